@@ -1,4 +1,4 @@
-//! Makes cargo notice that the page was built again; the macro that embeds it cannot.
+//! Makes cargo rebuild after the page was built again; the embedding macro cannot.
 
 use std::{env, fs, path::PathBuf};
 
@@ -6,10 +6,9 @@ fn main() {
     println!("cargo::rerun-if-changed=build.rs");
     let manifest = env::var("CARGO_MANIFEST_DIR").expect("cargo sets it");
     let page = PathBuf::from(manifest).join("../../target/page");
-    // A debug build reads the files when it is asked for them, so it need not be built again with
-    // each page.
+    // A debug build reads the files at run time, so it need not be rebuilt with each page.
     if env::var("PROFILE").as_deref() == Ok("release") {
-        // Cargo takes a missing folder for a changed one and would build everything above us each
+        // Cargo treats a missing folder as changed and would rebuild every dependent crate each
         // time.
         fs::create_dir_all(&page).expect("target can be written");
         println!("cargo::rerun-if-changed={}", page.display());

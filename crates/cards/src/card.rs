@@ -13,7 +13,7 @@ pub struct Card {
     rank: Rank,
 }
 
-/// All cards at their places: looking one up is quicker than dividing by 13.
+/// All cards by index: a lookup is faster than a division by 13.
 const SORTED: [Card; Card::COUNT] = {
     let mut sorted = [Card::new(Rank::Two, Suit::Clubs); Card::COUNT];
     let mut index = 0;
@@ -27,8 +27,8 @@ const SORTED: [Card; Card::COUNT] = {
     sorted
 };
 
-/// Each card's notation at its place: views are full of them, and to look one up is quicker than to
-/// put it together.
+/// Each card's notation by index: views are full of them, and a lookup is faster than
+/// formatting.
 #[rustfmt::skip]
 const NOTATION: [&str; Card::COUNT] = [
     "2C", "3C", "4C", "5C", "6C", "7C", "8C", "9C", "10C", "JC", "QC", "KC", "AC",
@@ -38,7 +38,6 @@ const NOTATION: [&str; Card::COUNT] = [
 ];
 
 impl Card {
-    /// How many there are.
     pub const COUNT: usize = 52;
 
     /// The card of that rank and suit.
@@ -46,22 +45,20 @@ impl Card {
         Card { suit, rank }
     }
 
-    /// Its rank.
     pub const fn rank(self) -> Rank {
         self.rank
     }
 
-    /// Its suit.
     pub const fn suit(self) -> Suit {
         self.suit
     }
 
-    /// Its place in a sorted pack, from 0.
+    /// The index in a sorted pack, from 0.
     pub const fn index(self) -> usize {
         self.suit as usize * Rank::COUNT + self.rank.index()
     }
 
-    /// The card at that place in a sorted pack, if there is one.
+    /// The card at that index of a sorted pack, if there is one.
     pub const fn at(index: usize) -> Option<Card> {
         if index < Card::COUNT {
             Some(SORTED[index])
@@ -70,7 +67,7 @@ impl Card {
         }
     }
 
-    /// The card as it is written: `10H`.
+    /// The notation, as in `10H`.
     pub const fn notation(self) -> &'static str {
         NOTATION[self.index()]
     }

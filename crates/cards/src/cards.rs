@@ -7,13 +7,13 @@ use std::{
     ops::{BitAnd, BitOr, BitOrAssign, Sub, SubAssign},
 };
 
-/// A set of cards of one pack. Lists its cards sorted.
+/// A set of cards of one pack. Iterates sorted.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Deserialize)]
 #[serde(from = "Vec<Card>")]
 pub struct Cards(u64);
 
 impl Cards {
-    /// No card.
+    /// The empty set.
     pub const NONE: Cards = Cards(0);
     /// The whole pack.
     pub const ALL: Cards = Cards((1 << Card::COUNT) - 1);
@@ -21,7 +21,7 @@ impl Cards {
     const ONE_SUIT: u64 = (1 << Rank::COUNT) - 1;
     const ONE_RANK: u64 = 1 | 1 << Rank::COUNT | 1 << (2 * Rank::COUNT) | 1 << (3 * Rank::COUNT);
 
-    /// Just this card.
+    /// The set of one card.
     pub const fn only(card: Card) -> Self {
         Cards(1 << card.index())
     }
@@ -36,36 +36,33 @@ impl Cards {
         Cards(Self::ONE_RANK << rank.index())
     }
 
-    /// How many there are.
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether there is none.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether the card is among them.
     pub const fn contains(self, card: Card) -> bool {
         self.0 >> card.index() & 1 == 1
     }
 
-    /// The first of them, sorted.
+    /// The first card, sorted.
     pub const fn first(self) -> Option<Card> {
         Card::at(self.0.trailing_zeros() as usize)
     }
 
-    /// The card with `before` others before it, if there are so many.
+    /// The card at this index of the sorted set, if there are so many.
     pub fn nth(self, before: usize) -> Option<Card> {
         self.pick(|count| before.min(count as usize) as u32)
     }
 
-    /// The card with as many others before it as `choose` says when told how many there are; none
-    /// if there is none, or the choice is not below their number.
+    /// The card at the index that `choose` returns, given the size of the set; `None` if the set
+    /// is empty or the index too large.
     ///
-    /// Counts eight bytes at once instead of walking the pack: drawing from a pile is what random
-    /// games do most.
+    /// Counts eight bytes at once instead of iterating: drawing from a pile is what random games
+    /// do most.
     pub fn pick(self, choose: impl FnOnce(u32) -> u32) -> Option<Card> {
         const LOW: u64 = 0x0101_0101_0101_0101;
         const HIGH: u64 = LOW << 7;
@@ -78,7 +75,7 @@ impl Cards {
         if before >= u64::from(count) {
             return None;
         }
-        // A byte whose sum, with all bytes below it, is not above `before` comes before the card.
+        // A byte with a running sum of at most `before` comes before the card.
         let passed = (((before * LOW) | HIGH) - sums) & HIGH;
         let shift = ((passed >> 7).wrapping_mul(LOW) >> 56) as u32 * 8;
         let byte = (self.0 >> shift & 0xFF) as usize;
@@ -86,24 +83,22 @@ impl Cards {
         Card::at(shift as usize + usize::from(PLACES[byte][within]))
     }
 
-    /// Adds the card.
     pub const fn insert(&mut self, card: Card) {
         self.0 |= 1 << card.index();
     }
 
-    /// Takes the card out.
     pub const fn remove(&mut self, card: Card) {
         self.0 &= !(1 << card.index());
     }
 
-    /// Goes through the cards, sorted.
+    /// Iterates over the cards, sorted.
     pub const fn iter(self) -> CardsIter {
         CardsIter(self)
     }
 }
 
-/// Where the bits of every byte are, the lowest first: a table, because a loop of uncertain length
-/// costs more.
+/// The positions of the set bits of every byte, lowest first: a table, because a loop of
+/// uncertain length costs more.
 static PLACES: [[u8; 8]; 256] = {
     let mut places = [[0; 8]; 256];
     let mut byte = 0;
@@ -121,14 +116,14 @@ static PLACES: [[u8; 8]; 256] = {
     places
 };
 
-/// How many bits each byte has.
+/// The number of set bits in each byte.
 const fn byte_counts(bits: u64) -> u64 {
     let pairs = bits - (bits >> 1 & 0x5555_5555_5555_5555);
     let fours = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
     (fours + (fours >> 4)) & 0x0F0F_0F0F_0F0F_0F0F
 }
 
-/// Goes through a set of cards, sorted.
+/// Iterates over a set of cards, sorted.
 #[derive(Clone, Debug)]
 pub struct CardsIter(Cards);
 

@@ -7,11 +7,10 @@ use std::{fmt, str::FromStr};
 
 const JOKER: &str = "*";
 
-/// What a card of a pack with jokers shows.
+/// A card of a pack with jokers.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize)]
 #[serde(try_from = "String")]
 pub enum Face {
-    /// A suit and a rank.
     Card(Card),
     /// A joker. All jokers are alike.
     Joker,
@@ -28,7 +27,7 @@ impl Face {
             .chain([Face::Joker; Face::JOKERS])
     }
 
-    /// The card, unless it is a joker.
+    /// The card, or `None` for a joker.
     pub const fn card(self) -> Option<Card> {
         match self {
             Face::Card(card) => Some(card),

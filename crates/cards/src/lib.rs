@@ -1,7 +1,7 @@
-//! French playing cards: what Karcianka and Kanasta share.
+//! French playing cards, shared by Karcianka and Kanasta.
 //!
-//! A card is written rank first, then the suit's English initial: `10H` is the ten of hearts, `QS`
-//! the queen of spades. A joker is `*`. Only [`Face`] can be a joker: a game whose hands are made
+//! A card is written rank first, then the suit's English initial: `10H` is the ten of hearts,
+//! `QS` the queen of spades. A joker is `*`. Only [`Face`] can be a joker: a game with hands
 //! of [`Card`]s has none, by type.
 
 mod card;

@@ -6,7 +6,6 @@ use serde::Deserialize;
 use std::{fmt, str::FromStr};
 
 /// A rank; the ace is the highest.
-#[allow(missing_docs, reason = "the names say it")]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize)]
 #[serde(try_from = "String")]
 pub enum Rank {
@@ -30,7 +29,6 @@ const NAMES: [&str; 13] = [
 ];
 
 impl Rank {
-    /// How many there are.
     pub const COUNT: usize = 13;
 
     /// All ranks, the lowest first.
@@ -50,7 +48,7 @@ impl Rank {
         Rank::Ace,
     ];
 
-    /// Its place in a list with one item a rank.
+    /// The index in [`Rank::ALL`].
     pub const fn index(self) -> usize {
         self as usize
     }
@@ -58,7 +56,7 @@ impl Rank {
 
 impl Text for Rank {
     fn write_to(&self, out: &mut impl fmt::Write) -> fmt::Result {
-        // Letter by letter: to copy one as a text takes longer.
+        // Character by character, which is faster than writing a string.
         match self {
             Rank::Ten => out.write_str(NAMES[Rank::Ten.index()]),
             _ => out.write_char(char::from(NAMES[self.index()].as_bytes()[0])),

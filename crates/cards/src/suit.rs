@@ -7,19 +7,15 @@ use std::{
     str::FromStr,
 };
 
-/// A suit.
+/// A suit of the pack.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub enum Suit {
-    /// Black clovers.
     #[serde(rename = "C")]
     Clubs,
-    /// Red tiles.
     #[serde(rename = "D")]
     Diamonds,
-    /// Red hearts.
     #[serde(rename = "H")]
     Hearts,
-    /// Black pikes.
     #[serde(rename = "S")]
     Spades,
 }
@@ -45,7 +41,7 @@ impl Suit {
         }
     }
 
-    /// The letter it is written with.
+    /// The letter of the notation.
     pub const fn letter(self) -> char {
         match self {
             Suit::Clubs => 'C',

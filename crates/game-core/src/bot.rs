@@ -1,30 +1,31 @@
-//! A player that is a program. It is handed a view, so it cannot cheat - by construction, not by
-//! promise.
+//! A player that is a program. A [`Bot`] gets only its seat's view, so it cannot see hidden
+//! state.
 
 use crate::{Dice, Game, Seat};
 
-/// How long a bot may think.
+/// The computing budget of a bot.
 ///
-/// The core has no clock: whoever owns one lends it as `expired`.
+/// This crate has no clock, so the caller supplies one as `expired`.
 #[derive(Clone, Copy)]
 pub struct Budget<'a> {
-    /// The most positions, iterations or whatever the bot counts.
+    /// The largest number of positions, iterations or other units that the bot counts.
     pub effort: u64,
-    /// Asked now and then; once true, the bot answers with the best it has.
+    /// Polled by the bot from time to time; once true, the bot answers with its best action so
+    /// far.
     pub expired: &'a dyn Fn() -> bool,
 }
 
 impl Budget<'_> {
-    /// As much as the bot's own level allows, without a clock: the same answer on every machine.
+    /// No clock and no limit beyond the bot's own: gives the same answer on every machine.
     pub const UNTIMED: Budget<'static> = Budget {
         effort: u64::MAX,
         expired: &|| false,
     };
 }
 
-/// Chooses what to do.
+/// A program that chooses actions.
 pub trait Bot<G: Game>: Send {
-    /// One of the allowed actions. `menu` is what the game offers the seat, never empty.
+    /// Returns one of the allowed actions. `menu` is what the game offers the seat; never empty.
     fn choose(
         &mut self,
         view: &G::View,

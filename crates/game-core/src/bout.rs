@@ -1,4 +1,5 @@
-//! Runs one game: feeds it inputs and time in the right order, and keeps the record.
+//! Runs one game: feeds inputs and time to a [`Game`] in the right order, and keeps the
+//! [`Record`].
 
 use crate::{Dice, Entry, Game, GameTime, Input, Phase, Record, Seat, SeatList, Seed, Viewer};
 use serde::{Deserialize, Serialize};
@@ -11,27 +12,26 @@ pub struct Bout<G: Game> {
     state: G::State,
     now: GameTime,
     fresh: Vec<G::Event>,
-    /// Who has gone for good.
+    /// Seats whose players have left for good.
     gone: Vec<Seat>,
 }
 
-/// Why an input was not taken. Nothing has changed then, but for wake-ups that were due anyway.
+/// The reason why an input was not taken. Only wake-ups that were due anyway have happened.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Error)]
 #[serde(rename_all = "snake_case")]
 pub enum Rejection<R> {
-    /// The game has ended.
     #[error("the game is over")]
     Over,
     /// The seat is not awaited now.
     #[error("it is not this seat's turn")]
     NotAwaited,
-    /// The rules say no.
+    /// The rules refuse the action; contains their reason.
     #[error("not allowed by the rules")]
     Refused(R),
 }
 
 impl<R> Rejection<R> {
-    /// The same rejection with the rules' reason in other words.
+    /// Converts the rules' reason.
     pub fn map<S>(self, words: impl FnOnce(R) -> S) -> Rejection<S> {
         match self {
             Rejection::Over => Rejection::Over,
@@ -41,41 +41,40 @@ impl<R> Rejection<R> {
     }
 }
 
-/// A record that no game can have written.
+/// The reason why a record cannot come from this game.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("entry {entry} of the record: {problem}")]
 pub struct ReplayError {
-    /// Which entry, counted from 1.
+    /// The number of the entry, counted from 1.
     pub entry: usize,
-    /// What is wrong with it.
     pub problem: ReplayProblem,
 }
 
-/// What is wrong with a record's entry.
+/// What is wrong with an entry of a record.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum ReplayProblem {
-    /// Time runs backwards.
+    /// It is earlier than the entry before.
     #[error("is earlier than the one before it")]
     Backwards,
-    /// The game changes by itself before this instant.
+    /// A wake-up is due before its instant.
     #[error("overtakes the bell")]
     OvertakesBell,
-    /// No wake-up is due at this instant.
+    /// No wake-up is due at its instant.
     #[error("is a wake-up that nobody asked for")]
     NoBell,
-    /// The game was over.
+    /// The game was over before it.
     #[error("comes after the end of the game")]
     AfterEnd,
-    /// The action is not allowed there.
+    /// The rules refuse its action.
     #[error("is not allowed by the rules")]
     Forbidden,
-    /// There is no such seat, or it has left.
+    /// Its seat does not exist, or has left.
     #[error("names a seat that is not at the table")]
     NoSuchSeat,
 }
 
 impl<G: Game> Bout<G> {
-    /// Sets the table and deals.
+    /// Opens a game: sets the table and deals.
     pub fn open(rules: G::Rules, seed: Seed) -> Self {
         let state = G::open(&rules, &mut Dice::stream(&seed, 0));
         Self {
@@ -91,7 +90,7 @@ impl<G: Game> Bout<G> {
         }
     }
 
-    /// Plays a record again, checking every entry as if it came from outside - it may have.
+    /// Replays a record and checks every entry, because records may come from outside.
     pub fn replay(record: &Record<G>) -> Result<Self, ReplayError> {
         let mut bout = Self::open(record.rules.clone(), record.seed.clone());
         for entry in &record.entries {
@@ -101,7 +100,7 @@ impl<G: Game> Bout<G> {
         Ok(bout)
     }
 
-    /// Adds one recorded entry, if a game could have written it.
+    /// Appends one recorded entry, if the game could have written it.
     pub fn retrace(&mut self, entry: &Entry<G::Action>) -> Result<(), ReplayError> {
         let number = self.record.entries.len() + 1;
         self.could_be_next(entry).map_err(|problem| ReplayError {
@@ -140,8 +139,8 @@ impl<G: Game> Bout<G> {
         }
     }
 
-    /// A player acts. Wake-ups that are due by then happen first, each at its own instant: a late
-    /// message cannot overtake the bell.
+    /// Submits a player's action. Wake-ups due by `at` happen first, each at its own instant, so
+    /// that a late message cannot overtake a timer.
     pub fn submit(
         &mut self,
         at: GameTime,
@@ -157,7 +156,8 @@ impl<G: Game> Bout<G> {
         Ok(())
     }
 
-    /// A player goes for good. Says whether that meant anything: not after the end, not twice.
+    /// Takes a player out for good. Returns `false` without effect after the end, or if the seat
+    /// has left before.
     pub fn leave(&mut self, at: GameTime, seat: Seat) -> bool {
         let at = self.advance(at);
         let may = !self.is_over() && self.may_leave(seat);
@@ -170,10 +170,10 @@ impl<G: Game> Bout<G> {
         may
     }
 
-    /// Lets time pass up to `to`, firing what is due. Time never runs backwards: gives the instant
-    /// it is now.
+    /// Advances time to `to` and fires the wake-ups due by then. Time never runs backwards:
+    /// returns the present instant, which may be later than `to`.
     pub fn advance(&mut self, to: GameTime) -> GameTime {
-        // An instant that has passed means now; a bell may be due at just that moment.
+        // A past instant means now; a wake-up may be due at exactly that moment.
         let to = to.max(self.now);
         while let Some(bell) = self.wake_at().filter(|&bell| bell <= to) {
             self.step(Entry {
@@ -185,7 +185,7 @@ impl<G: Game> Bout<G> {
         to
     }
 
-    /// Whether the seat may do this now.
+    /// Checks whether the seat may do this now, without doing it.
     pub fn allows(&self, seat: Seat, action: &G::Action) -> Result<(), Rejection<G::Refusal>> {
         match G::phase(&self.state) {
             Phase::Over(_) => Err(Rejection::Over),
@@ -198,7 +198,7 @@ impl<G: Game> Bout<G> {
         seat.index() < G::seating(&self.record.rules).count() && !self.has_left(seat)
     }
 
-    /// Whether the seat's player has gone for good.
+    /// Whether the seat's player has left for good.
     pub fn has_left(&self, seat: Seat) -> bool {
         self.gone.contains(&seat)
     }
@@ -219,7 +219,7 @@ impl<G: Game> Bout<G> {
         self.record.entries.push(entry);
     }
 
-    /// When the game next changes by itself; never once it is over.
+    /// When the game next changes by itself; `None` once it is over.
     pub fn wake_at(&self) -> Option<GameTime> {
         if self.is_over() {
             None
@@ -228,7 +228,8 @@ impl<G: Game> Bout<G> {
         }
     }
 
-    /// What the viewer may know now. Only a view leaves a bout; a reviewer's only after the end.
+    /// What the viewer may know now. State leaves a bout only as views; before the end,
+    /// `Viewer::Reviewer` sees no more than a spectator.
     pub fn view(&self, viewer: Viewer) -> G::View {
         let viewer = if viewer == Viewer::Reviewer && !self.is_over() {
             Viewer::Spectator
@@ -238,17 +239,16 @@ impl<G: Game> Bout<G> {
         G::view(&self.state, viewer)
     }
 
-    /// Whether it goes on, and on whom it waits.
+    /// Whether the game goes on, and which seats are awaited.
     pub fn phase(&self) -> Phase<G::Ending> {
         G::phase(&self.state)
     }
 
-    /// Whether the game has ended.
     pub fn is_over(&self) -> bool {
         matches!(self.phase(), Phase::Over(_))
     }
 
-    /// The seats awaited; none once it is over.
+    /// The awaited seats; empty once the game is over.
     pub fn awaited(&self) -> SeatList {
         match self.phase() {
             Phase::Awaiting(seats) => seats,
@@ -256,7 +256,7 @@ impl<G: Game> Bout<G> {
         }
     }
 
-    /// What the seat is offered; nothing unless it is awaited.
+    /// The actions offered to the seat; empty unless it is awaited.
     pub fn menu(&self, seat: Seat) -> Vec<G::Action> {
         if self.awaited().contains(&seat) {
             G::menu(&self.state, seat)
@@ -265,34 +265,34 @@ impl<G: Game> Bout<G> {
         }
     }
 
-    /// When the seat's time to act runs out, if it does.
+    /// When the seat's time to act runs out, if it is limited.
     pub fn deadline(&self, seat: Seat) -> Option<GameTime> {
         G::deadline(&self.state, seat)
     }
 
-    /// The events since the last call.
+    /// Takes the events since the last call.
     pub fn drain(&mut self) -> Vec<G::Event> {
         std::mem::take(&mut self.fresh)
     }
 
-    /// Everything needed to play this game again. For the journal and, once it is over, for
+    /// Everything needed to replay this game: for the journal and, once the game is over, for
     /// everyone.
     pub fn record(&self) -> &Record<G> {
         &self.record
     }
 
-    /// The instant of the last thing that happened, or that time was advanced to.
+    /// The instant of the last entry, or of the last `advance`.
     pub fn now(&self) -> GameTime {
         self.now
     }
 
-    /// How many entries there are: the version of what viewers see.
+    /// The number of entries, which serves as the version of the state.
     pub fn version(&self) -> u32 {
         u32::try_from(self.record.entries.len()).expect("no game has four billion moves")
     }
 
-    /// The truth, for laws and arenas that check a game from inside the process. Nothing that talks
-    /// to people calls it.
+    /// The whole state, for laws and arenas inside the process. No code that talks to people may
+    /// call it.
     pub fn state(&self) -> &G::State {
         &self.state
     }

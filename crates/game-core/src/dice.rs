@@ -1,5 +1,5 @@
-//! All luck in a game, from its seed: our own draws on ChaCha, so that no dependency upgrade
-//! reshuffles an old game.
+//! Randomness of a game, derived from its [`Seed`]. The draws on ChaCha are implemented here,
+//! so that no dependency upgrade reshuffles recorded games.
 
 use crate::Seed;
 use rand_chacha::{
@@ -7,37 +7,37 @@ use rand_chacha::{
     rand_core::{Rng, SeedableRng},
 };
 
-/// A stream of luck. Each entry of a record has its own, so that how much luck one entry uses never
-/// shifts what the next one gets.
+/// A stream of random numbers. Each entry of a record has its own stream, so that the number
+/// of draws in one entry never shifts the next.
 #[derive(Clone, Debug)]
 pub struct Dice {
     rng: ChaCha12Rng,
 }
 
 impl Dice {
-    /// The luck of one record entry: stream 0 opens the game, stream n belongs to the nth entry.
+    /// The stream of one record entry: 0 opens the game, `n` belongs to the `n`th entry.
     pub fn stream(seed: &Seed, stream: u64) -> Self {
         let mut rng = ChaCha12Rng::from_seed(seed.bytes());
         rng.set_stream(stream);
         Self { rng }
     }
 
-    /// Luck for arenas, bots and tests, from a plain number.
+    /// A stream for arenas, bots and tests, from a plain number.
     pub fn from_number(number: u64) -> Self {
         Self::stream(&Seed::from_number(number), 0)
     }
 
-    /// 64 even bits.
+    /// 64 uniform bits.
     pub fn bits(&mut self) -> u64 {
         self.rng.next_u64()
     }
 
-    /// An even number from 0 to `bound - 1`.
+    /// A uniform number from 0 to `bound - 1`.
     ///
-    /// Draws again where a plain remainder would favour small numbers.
+    /// Uses rejection sampling, because a plain remainder would favour small numbers.
     ///
     /// # Panics
-    /// If `bound` is 0: there is no such number.
+    /// If `bound` is 0.
     pub fn below(&mut self, bound: u32) -> u32 {
         assert!(bound > 0, "no number is below 0");
         let uneven = bound.wrapping_neg() % bound;
@@ -49,25 +49,25 @@ impl Dice {
         }
     }
 
-    /// True `hits` times in `of`.
+    /// True with probability `hits / of`.
     pub fn chance(&mut self, hits: u32, of: u32) -> bool {
         self.below(of) < hits
     }
 
-    /// One of the items; none if there are none.
+    /// One of the items, or `None` if there are none.
     pub fn pick<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
         let count = u32::try_from(items.len()).expect("lists in games are short");
         (count > 0).then(|| &items[self.below(count) as usize])
     }
 
-    /// Puts the items into an even random order (Fisher and Yates, from the back).
+    /// Shuffles uniformly (Fisher-Yates, from the back).
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
             items.swap(last, self.below(last as u32 + 1) as usize);
         }
     }
 
-    /// A seed grown from this luck, for a game inside an arena or a search.
+    /// A seed drawn from this stream, for a game inside an arena or a search.
     pub fn seed(&mut self) -> Seed {
         let mut bytes = [0; 32];
         self.rng.fill_bytes(&mut bytes);
@@ -80,7 +80,7 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// Old games must shuffle the same for ever: these numbers are never to be "updated".
+    /// Recorded games must shuffle the same forever: these numbers must never be "updated".
     #[test]
     fn the_shuffle_of_old_games_never_changes() {
         let mut cards: Vec<u8> = (0..12).collect();

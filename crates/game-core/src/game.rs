@@ -1,4 +1,4 @@
-//! The one trait a game is, and the words its methods use.
+//! The trait that every game implements, and the types of its methods.
 
 use crate::{Dice, GameTime, Input, Outcome, Seat, SeatList, Seating, Viewer};
 use serde::{Serialize, de::DeserializeOwned};
@@ -7,58 +7,58 @@ use std::{
     str::FromStr,
 };
 
-/// What any value of a game is: comparable, printable, movable between threads.
+/// Bounds of every value of a game: comparable, printable, sendable between threads.
 pub trait Plain: Clone + PartialEq + Debug + Send + Sync + 'static {}
 impl<T: Clone + PartialEq + Debug + Send + Sync + 'static> Plain for T {}
 
-/// A value that may cross the network or go into a file.
+/// A value that may cross the network or be written to a file.
 pub trait Message: Plain + Serialize + DeserializeOwned {}
 impl<T: Plain + Serialize + DeserializeOwned> Message for T {}
 
-/// Whether the game goes on, and on whom it waits.
+/// Whether the game goes on, and which seats are awaited.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Phase<E> {
-    /// One seat: a turn. Several: simultaneous or real-time play. None: only time moves the game.
+    /// One seat: a turn. Several: simultaneous or real-time play. None: only time changes the
+    /// game.
     Awaiting(SeatList),
-    /// It has ended like this.
     Over(E),
 }
 
-/// How a game goes on, for those who run it: bots, tables, pages.
+/// Whether a game has turns: decides how tables, bots and pages run it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Tempo {
-    /// One move after another: who acts, acts upon the version they see.
+    /// One move after another: an action answers the version that its player sees.
     Turns,
-    /// All at once: others act while one thinks, and what one does is judged by the rules alone.
+    /// Everyone acts at once: other entries may come between view and action, and only the rules
+    /// judge it.
     RealTime,
 }
 
 /// The rules of one game, as a pure state machine.
 ///
 /// Contract, checked for every game by the laws of `testkit`: `menu` offers only what `check`
-/// allows; `apply` is called only with an action that `check` allows, with a `Leave` of a seat that
-/// has not left, or with a `Wake` at the instant `wake_at` named; the same calls always give the
-/// same result.
+/// allows; `apply` is called only with an action that `check` allows, with a `Leave` of a
+/// seat that has not left, or with a `Wake` at the instant `wake_at` named; the same calls
+/// always give the same result.
 pub trait Game: Plain {
     /// The name in addresses, files and on the command line: lower case, no spaces.
     const NAME: &'static str;
-    /// How it goes on.
     const TEMPO: Tempo = Tempo::Turns;
 
-    /// Table options. Nonsense is refused while reading (`serde(try_from)`), so that a value is
-    /// always playable.
+    /// Table options. Deserialisation refuses invalid ones (`serde(try_from)`), so that every
+    /// value is playable.
     type Rules: Message + Default;
-    /// The whole truth. Not a [`Message`] on purpose: it has no way out of the table.
+    /// The whole state. Deliberately not a [`Message`], so that it cannot be sent.
     type State: Plain;
-    /// What a player may do. Its text is the game's notation.
+    /// A player's action. Its `Display` text is the game's notation.
     type Action: Message + Display + FromStr<Err: Display>;
-    /// What happened, whole.
+    /// An event with all its hidden parts.
     type Event: Plain;
     /// What one viewer may know of a state.
     type View: Message;
     /// What one viewer may know of an event.
     type Notice: Message;
-    /// Why an action is not allowed.
+    /// The reason why an action is not allowed.
     type Refusal: Message;
     /// How the game ended.
     type Ending: Message;
@@ -67,38 +67,39 @@ pub trait Game: Plain {
     fn seating(rules: &Self::Rules) -> Seating;
     /// Sets the table and deals.
     fn open(rules: &Self::Rules, dice: &mut Dice) -> Self::State;
-    /// Whether it goes on, and on whom it waits.
+    /// Whether the game goes on, and which seats are awaited.
     fn phase(state: &Self::State) -> Phase<Self::Ending>;
-    /// Actions worth offering to the seat; may be a sample where all would be too many.
+    /// Actions to offer to the seat; may be a sample where the complete list would be too long.
     fn menu(state: &Self::State, seat: Seat) -> Vec<Self::Action>;
-    /// The law: whether the seat may do this now.
+    /// Decides whether the seat may do this now.
     fn check(state: &Self::State, seat: Seat, action: &Self::Action) -> Result<(), Self::Refusal>;
-    /// Makes an input that is allowed happen.
+    /// Applies an allowed input and returns the events.
     fn apply(
         state: &mut Self::State,
         at: GameTime,
         input: Input<Self::Action>,
         dice: &mut Dice,
     ) -> Vec<Self::Event>;
-    /// When the game changes by itself.
+    /// When the game next changes by itself.
     fn wake_at(state: &Self::State) -> Option<GameTime>;
-    /// When the seat's time to act runs out, if it does: what the ring around the player shows.
+    /// When the seat's time to act runs out, if it is limited; shown as the ring around the
+    /// player.
     fn deadline(state: &Self::State, seat: Seat) -> Option<GameTime>;
     /// What the viewer may know of the state.
     fn view(state: &Self::State, viewer: Viewer) -> Self::View;
-    /// What the viewer may know of the event; none if not even that it happened.
+    /// What the viewer may know of the event; `None` if not even that it happened.
     fn notice(event: &Self::Event, viewer: Viewer) -> Option<Self::Notice>;
-    /// What the ending means for each seat.
+    /// The places that the ending means for each seat.
     fn outcome(ending: &Self::Ending) -> Outcome;
 }
 
-/// Games in which a player can picture a whole state that fits all they know.
+/// Games for which a player can sample a complete state that fits everything they know.
 pub trait Imagine: Game {
-    /// A state, evenly drawn from those in which `seat` would see exactly this.
+    /// Draws a state uniformly from those in which `seat` sees exactly `view`.
     fn imagine(view: &Self::View, seat: Seat, dice: &mut Dice) -> Self::State;
 }
 
-/// Whether options are the usual ones: nobody need be told those with every move.
+/// Whether options equal the default: such options are left out of messages.
 pub fn is_usual<T: Default + PartialEq>(options: &T) -> bool {
     *options == T::default()
 }

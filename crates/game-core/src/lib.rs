@@ -1,8 +1,9 @@
-//! The vocabulary every game of Stolik is written in.
+//! The traits and types in which every game of Stolik is written.
 //!
-//! A game here is a pure, deterministic state machine: time and luck come in as arguments, and what
-//! a person may know is a type of its own. This crate has no clock, socket, file, thread or ambient
-//! randomness, and so runs alike on the server, in the browser, in the arena and in a replay check.
+//! A [`Game`] is a pure, deterministic state machine: time and randomness are arguments, and
+//! what a person may know is a type of its own. This crate has no clock, socket, file, thread
+//! or ambient randomness, so games run alike on the server, in the browser, in the arena and
+//! in a replay check.
 
 mod bot;
 mod bout;

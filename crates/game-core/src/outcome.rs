@@ -1,20 +1,20 @@
-//! How a finished game counts, in terms every game shares.
+//! The result of a finished game, in terms shared by all games.
 
 use crate::Seat;
 use serde::{Deserialize, Serialize};
 
-/// Who came where. Equal places share them; a draw of all is first place for all.
+/// The places of all seats. Seats may share a place; in a draw all are first.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Outcome {
-    /// One place a seat, 1 the best.
+    /// One place per seat; 1 is the best.
     pub places: Vec<u8>,
-    /// One score a seat, in games that count points.
+    /// One score per seat, in games that count points.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub points: Option<Vec<i32>>,
 }
 
 impl Outcome {
-    /// One seat of `seats` won, the rest share the next place.
+    /// `winner` is first, the other seats share the next place.
     pub fn won_by(winner: Seat, seats: usize) -> Self {
         let places = Seat::all(seats)
             .map(|seat| if seat == winner { 1 } else { 2 })
@@ -25,7 +25,7 @@ impl Outcome {
         }
     }
 
-    /// Nobody came before anybody.
+    /// All seats share the first place.
     pub fn draw(seats: usize) -> Self {
         Self {
             places: vec![1; seats],
@@ -33,12 +33,12 @@ impl Outcome {
         }
     }
 
-    /// Whether all share the first place.
+    /// Whether all seats share the first place.
     pub fn is_draw(&self) -> bool {
         self.places.iter().all(|&place| place == 1)
     }
 
-    /// The seats in first place, none of them if it is a draw.
+    /// The seats in first place; empty in a draw.
     pub fn winners(&self) -> Vec<Seat> {
         if self.is_draw() {
             return Vec::new();
@@ -48,8 +48,8 @@ impl Outcome {
             .collect()
     }
 
-    /// What the seat scores as in a tournament: 1 for a win, a half for a draw of all, a share for
-    /// a shared first place.
+    /// The tournament score of a seat: 1 for a win, 1/2 for a draw of all, a fraction for a
+    /// shared first place.
     pub fn share(&self, seat: Seat) -> f64 {
         let first = self.places.iter().filter(|&&place| place == 1).count();
         match self.places.get(seat.index()) {

@@ -1,16 +1,16 @@
-//! A game is its record: rules, seed and timed inputs rebuild every state.
+//! A game is its record: rules, seed and timed inputs reproduce every state.
 
 use crate::{Entry, Game, Seed};
 use serde::{Deserialize, Serialize};
 
-/// Everything needed to play a game again.
+/// Everything needed to replay a game.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(bound = "")]
 pub struct Record<G: Game> {
     /// The table's options.
     pub rules: G::Rules,
-    /// All luck.
+    /// The source of all randomness.
     pub seed: Seed,
-    /// All that happened, in order.
+    /// All inputs, in order.
     pub entries: Vec<Entry<G::Action>>,
 }

@@ -1,17 +1,17 @@
-//! A finished game, open to everyone: the only way to a reviewer's view, and it takes a record that
-//! reaches its end.
+//! A finished game with nothing hidden. Only a record that reaches its end can become a
+//! [`Replay`], which makes it the only way to a reviewer's view.
 
 use crate::{Bout, Entry, Game, Input, Outcome, Phase, Record, ReplayError, Viewer};
 use thiserror::Error;
 
-/// One step of a finished game: how things stood, and what had just happened.
+/// One step of a finished game.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ReplayStep<G: Game> {
-    /// What led here; nothing for the opening.
+    /// The entry that led here; `None` for the opening.
     pub entry: Option<Entry<G::Action>>,
-    /// Everything there was to know.
+    /// The whole state after it.
     pub view: G::View,
-    /// What happened, as a reviewer is told it.
+    /// The events of the entry, as a reviewer sees them.
     pub notices: Vec<G::Notice>,
 }
 
@@ -22,10 +22,10 @@ pub struct Replay<G: Game> {
     ending: G::Ending,
 }
 
-/// Why a record is not a finished game.
+/// The reason why a record is not a finished game.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum ReplayRefusal {
-    /// An entry could not have been written by a game.
+    /// An entry does not fit the game.
     #[error(transparent)]
     Fault(#[from] ReplayError),
     /// The record stops before the end.
@@ -34,7 +34,7 @@ pub enum ReplayRefusal {
 }
 
 impl<G: Game> Replay<G> {
-    /// Plays the record to its end, checking every entry.
+    /// Replays the record to its end and checks every entry.
     pub fn of(record: &Record<G>) -> Result<Self, ReplayRefusal> {
         let mut bout = Bout::<G>::open(record.rules.clone(), record.seed.clone());
         let mut steps = vec![Self::step(&mut bout, None)];
@@ -66,19 +66,18 @@ impl<G: Game> Replay<G> {
         &self.steps
     }
 
-    /// How it ended.
     pub fn ending(&self) -> &G::Ending {
         &self.ending
     }
 
-    /// What the end meant for each seat.
+    /// The places that the ending means for each seat.
     pub fn outcome(&self) -> Outcome {
         G::outcome(&self.ending)
     }
 }
 
 impl<G: Game> ReplayStep<G> {
-    /// Whether a player did this, rather than time.
+    /// Whether a player acted, as opposed to a timer.
     pub fn is_a_players(&self) -> bool {
         self.entry
             .as_ref()

@@ -1,24 +1,23 @@
-//! Who sits where, and who is looking.
+//! Seats, teams and viewers.
 
 use crate::{Text, write_number};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// A place at the table, counted from 0 in playing order.
+/// A seat at the table, counted from 0 in playing order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Seat(u8);
 
 impl Seat {
-    /// The most seats any table has: The Project Game plays eight against eight.
+    /// The most seats of any table: The Project Game plays eight against eight.
     pub const MOST: usize = 16;
 
-    /// Names a seat by its number.
     pub const fn new(number: u8) -> Self {
         Seat(number)
     }
 
-    /// The seat's place in a list with one item a seat.
+    /// The index in a list with one item per seat.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -47,14 +46,14 @@ crate::show_as_text!(Seat);
 #[serde(transparent)]
 pub struct Team(pub u8);
 
-/// How many sit down, and who plays with whom: one team a seat, in seat order.
+/// The number of seats and their teams, in seat order.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Seating {
     teams: Vec<Team>,
 }
 
 impl Seating {
-    /// Everyone for themselves.
+    /// Every seat is a team of its own.
     pub fn each_alone(count: usize) -> Self {
         Self {
             teams: Seat::all(count)
@@ -63,18 +62,18 @@ impl Seating {
         }
     }
 
-    /// Seats in the teams given, one team a seat.
+    /// The seats with the given teams, one per seat.
     pub fn in_teams(teams: Vec<Team>) -> Self {
         debug_assert!(teams.len() <= Seat::MOST);
         Self { teams }
     }
 
-    /// Whether nobody has a partner.
+    /// Whether no seat has a partner.
     pub fn is_each_alone(&self) -> bool {
         *self == Self::each_alone(self.count())
     }
 
-    /// How many seats there are.
+    /// The number of seats.
     pub fn count(&self) -> usize {
         self.teams.len()
     }
@@ -84,27 +83,27 @@ impl Seating {
         Seat::all(self.count())
     }
 
-    /// The seat's team, if there is such a seat.
+    /// The seat's team; `None` if there is no such seat.
     pub fn team(&self, seat: Seat) -> Option<Team> {
         self.teams.get(seat.index()).copied()
     }
 }
 
-/// Whose eyes a view is for. There is no "nobody in particular": a missing seat never means "sees
-/// all".
+/// The role for which a view is made. There is no default role: a missing seat never means
+/// "sees all".
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Viewer {
-    /// A player at their seat.
+    /// A player at this seat.
     Seat(Seat),
-    /// Someone watching a running game: knows what lies open, nothing else.
+    /// A person who watches a running game: sees only what is public.
     Spectator,
-    /// Someone looking at a finished game: knows everything.
+    /// A person who looks at a finished game: sees everything.
     Reviewer,
 }
 
 impl Viewer {
-    /// Everyone who may look at a running game of `count` seats.
+    /// Every role that may look at a running game of `count` seats.
     pub fn of_running_game(count: usize) -> impl Iterator<Item = Viewer> {
         Seat::all(count)
             .map(Viewer::Seat)

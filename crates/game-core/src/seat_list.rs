@@ -1,5 +1,5 @@
-//! Some seats of one table, held in place: on whom a game waits is asked many times a move, and in
-//! every playout.
+//! A list of seats without heap allocation: the awaited seats are asked for many times per
+//! move, and in every playout.
 
 use crate::Seat;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
@@ -13,13 +13,13 @@ pub struct SeatList {
 }
 
 impl SeatList {
-    /// No seat.
+    /// The empty list.
     pub const NONE: Self = Self {
         seats: [Seat::new(0); Seat::MOST],
         len: 0,
     };
 
-    /// This seat only.
+    /// The list with one seat.
     pub const fn only(seat: Seat) -> Self {
         Self {
             seats: [seat; Seat::MOST],
@@ -37,7 +37,7 @@ impl Deref for SeatList {
 }
 
 impl FromIterator<Seat> for SeatList {
-    /// No table has more seats than there is room for.
+    /// Cannot overflow: no table has more than `Seat::MOST` seats.
     fn from_iter<T: IntoIterator<Item = Seat>>(seats: T) -> Self {
         let mut list = Self::NONE;
         for seat in seats {

@@ -1,13 +1,14 @@
-//! The secret a game's luck grows from, and the promise that it was fixed before the first move.
+//! The secret seed of a game's randomness, and its published hash, which proves that the seed
+//! was fixed before the first move.
 
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::{fmt, str::FromStr};
 use thiserror::Error;
 
-/// The 256 bits from which all luck of one game follows.
+/// The 256 bits that determine all randomness of one game.
 ///
-/// Its `Debug` form hides it: a seed in a log would be the whole deal in a log.
+/// `Debug` hides the value: a seed in a log would reveal the whole deal.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub struct Seed([u8; 32]);
@@ -18,14 +19,14 @@ impl Seed {
         Seed(bytes)
     }
 
-    /// A seed for arenas and tests, where anyone may know it.
+    /// A predictable seed for arenas and tests.
     pub fn from_number(number: u64) -> Self {
         let mut bytes = [0; 32];
         bytes[..8].copy_from_slice(&number.to_le_bytes());
         Seed(bytes)
     }
 
-    /// What is published before the deal.
+    /// The hash that is published before the deal.
     pub fn promise(&self) -> Promise {
         Promise(hex(&Sha256::digest(self.0)))
     }
@@ -71,12 +72,12 @@ impl FromStr for Seed {
     }
 }
 
-/// A seed was not written as 64 hexadecimal digits.
+/// The text is not 64 hexadecimal digits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[error("a seed is 64 hexadecimal digits")]
 pub struct SeedError;
 
-/// The SHA-256 of a seed, in hexadecimal: binds the dealer, tells nothing.
+/// The SHA-256 of a seed, in hexadecimal: commits to the seed without revealing it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Promise(String);
@@ -87,7 +88,7 @@ impl Promise {
         self == &seed.promise()
     }
 
-    /// The promise as people see it.
+    /// The hexadecimal text.
     pub fn as_str(&self) -> &str {
         &self.0
     }

@@ -1,16 +1,16 @@
-//! Notation as the form in which a value travels: what people read is what programs send.
+//! Types that are serialised as their notation: people and programs read the same text.
 
 use serde::Serializer;
 use std::fmt::{self, Display, Write};
 
-/// A value with a notation. Written straight to wherever it goes: views are made of hundreds of
-/// such texts, and by way of a formatter they were most of what writing a view took.
+/// A value with a notation, written directly to its destination. Views contain hundreds of
+/// such texts, and `fmt::Formatter` took most of the time of serialising them.
 pub trait Text {
-    /// Writes the value.
+    /// Writes the notation.
     fn write_to(&self, out: &mut impl Write) -> fmt::Result;
 }
 
-/// Shows a type as its [`Text`].
+/// Implements `Display` for a type that is [`Text`].
 #[macro_export]
 macro_rules! show_as_text {
     ($Type:ty) => {
@@ -22,8 +22,8 @@ macro_rules! show_as_text {
     };
 }
 
-/// Gives a type that is [`Text`] and `FromStr` the ways to be shown and to travel as its text: with
-/// the conversion that `#[serde(try_from = "String")]` asks for.
+/// Implements `Display`, `Serialize` and `TryFrom<String>` for a type that is [`Text`] and
+/// `FromStr`; the conversion is what `#[serde(try_from = "String")]` needs.
 #[macro_export]
 macro_rules! as_text {
     ($Type:ty) => {
@@ -48,7 +48,7 @@ macro_rules! as_text {
     };
 }
 
-/// Writes a number; most are small.
+/// Writes a number, with a fast path for small ones.
 pub fn write_number(number: u8, out: &mut impl Write) -> fmt::Result {
     match number {
         0..10 => out.write_char(char::from(b'0' + number)),
@@ -56,7 +56,7 @@ pub fn write_number(number: u8, out: &mut impl Write) -> fmt::Result {
     }
 }
 
-/// Writes a value as its text. A view is many short ones, so those take no memory of their own.
+/// Serialises a value as its text. Short texts, which are most, use a stack buffer.
 pub fn write_text<S: Serializer>(
     value: &(impl Text + Display),
     serializer: S,
@@ -71,7 +71,7 @@ pub fn write_text<S: Serializer>(
     }
 }
 
-/// The longest text that is short, in bytes.
+/// The size of that buffer, in bytes.
 const SHORT: usize = 32;
 
 struct ShortText {
@@ -86,7 +86,7 @@ impl ShortText {
 }
 
 impl Write for ShortText {
-    // Notations are short words and single letters, and to copy one letter as a text takes longer.
+    // Many texts are single characters, which are slower to write through `write_str`.
     #[inline]
     fn write_char(&mut self, letter: char) -> fmt::Result {
         if !letter.is_ascii() {

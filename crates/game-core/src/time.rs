@@ -1,10 +1,10 @@
-//! Time as the game knows it: milliseconds played since it opened. It stands still while a table is
+//! Game time: milliseconds played since the game opened. It stands still while a table is
 //! paused.
 
 use serde::{Deserialize, Serialize};
 use std::{fmt, ops::Add};
 
-/// An instant on the game's own clock.
+/// An instant on the game clock.
 #[derive(
     Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize,
 )]
@@ -12,7 +12,7 @@ use std::{fmt, ops::Add};
 pub struct GameTime(u64);
 
 impl GameTime {
-    /// The instant the game opens.
+    /// The instant at which the game opens.
     pub const START: GameTime = GameTime(0);
 
     /// The instant `ms` milliseconds after the opening.
@@ -25,7 +25,7 @@ impl GameTime {
         self.0
     }
 
-    /// Milliseconds from `earlier` to this instant; none if `earlier` is not earlier.
+    /// Milliseconds from `earlier` to this instant; 0 if `earlier` is later.
     pub const fn ms_since(self, earlier: GameTime) -> u64 {
         self.0.saturating_sub(earlier.0)
     }

@@ -1,5 +1,5 @@
-//! A bout feeds a game inputs and time in the right order, keeps the record, and believes no record
-//! it is given.
+//! `Bout` feeds a game inputs and time in the right order, keeps the record, and checks every
+//! record it is given.
 
 use game_core::{
     Bout, Entry, GameTime, Input, Phase, Record, Rejection, ReplayError, ReplayProblem, Seat,
@@ -18,8 +18,8 @@ fn ms(ms: u64) -> GameTime {
     GameTime::from_ms(ms)
 }
 
-/// Two hunters, a day of three seconds, naps of 900 ms, and more gems to find than a day has time
-/// for.
+/// Two hunters, a day of three seconds, naps of 900 ms, and more gems than can be found in a
+/// day.
 fn hunt() -> Bout<Sleepers> {
     let rules = SleeperRules {
         seats: 2,
@@ -126,7 +126,7 @@ fn a_wake_up_that_was_due_stays_though_the_input_is_rejected() {
 }
 
 #[test]
-fn nobody_leaves_twice_or_from_where_nobody_sits_or_after_the_end() {
+fn no_seat_leaves_twice_or_without_a_player_or_after_the_end() {
     let mut bout = hunt();
     assert!(bout.leave(ms(1), FIRST));
     assert!(!bout.leave(ms(2), FIRST));
@@ -137,7 +137,7 @@ fn nobody_leaves_twice_or_from_where_nobody_sits_or_after_the_end() {
 }
 
 #[test]
-fn after_the_end_nobody_is_awaited_and_no_bell_rings() {
+fn after_the_end_no_seat_is_awaited_and_no_bell_rings() {
     let mut bout = hunt();
     assert!(bout.leave(ms(5), FIRST) && bout.leave(ms(5), SECOND));
     assert!(matches!(bout.phase(), Phase::Over(_)));
@@ -183,7 +183,7 @@ fn a_replayed_game_goes_on_as_the_first_would_have() {
     assert_eq!(bout.record(), again.record());
 }
 
-/// The state after replaying these entries of a hunt, or why not.
+/// Replays these entries of a `hunt` and returns the final view, or the error.
 fn replay(entries: &[(u64, Input<Chore>)]) -> Result<SleeperView, ReplayError> {
     let entries = entries
         .iter()

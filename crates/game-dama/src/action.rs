@@ -1,4 +1,4 @@
-//! What a player may do, and its notation: `a3-b4`, `draw?`, `draw`, `nodraw`, `resign`.
+//! The actions of a player, and their notation: `a3-b4`, `draw?`, `draw`, `nodraw`, `resign`.
 
 use crate::Square;
 use game_core::Text;
@@ -6,24 +6,19 @@ use serde::Deserialize;
 use std::{fmt, str::FromStr};
 use thiserror::Error;
 
-/// What a player may do.
+/// An action of a player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(try_from = "String")]
 pub enum Action {
     /// Moves a piece.
-    Move {
-        /// Where it stands.
-        from: Square,
-        /// Where it goes.
-        to: Square,
-    },
-    /// Offers a draw, on turn and before moving. It does not end the turn.
+    Move { from: Square, to: Square },
+    /// Offers a draw, on turn and before moving. Does not end the turn.
     OfferDraw,
-    /// Takes the opponent's offer.
+    /// Accepts the opponent's offer.
     AcceptDraw,
-    /// Turns the opponent's offer down. Moving does so too.
+    /// Declines the opponent's offer. A move declines it, too.
     DeclineDraw,
-    /// Gives the game up.
+    /// Resigns the game.
     Resign,
 }
 
@@ -46,7 +41,7 @@ impl Text for Action {
 impl FromStr for Action {
     type Err = NotationError;
 
-    /// Reads `a3xc5` as well as `a3-c5`: whether a move takes is for the board to say.
+    /// Accepts `a3xc5` as well as `a3-c5`: the position decides whether a move takes.
     fn from_str(text: &str) -> Result<Self, NotationError> {
         match text {
             "draw?" => Ok(Action::OfferDraw),
@@ -66,16 +61,13 @@ impl FromStr for Action {
 
 game_core::as_text!(Action);
 
-/// A text that is not in the notation.
+/// The reason why a text is not in the notation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum NotationError {
-    /// Not an action.
     #[error("expected a move like a3-b4, or draw?, draw, nodraw or resign")]
     Action,
-    /// Not a dark square.
     #[error("expected a dark square like a1 or b2")]
     Square,
-    /// Not a position.
     #[error("expected a position like xxx/xxx/.../.../ooo/ooo 0")]
     Position,
 }

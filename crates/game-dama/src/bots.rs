@@ -17,17 +17,16 @@ pub const fn bots() -> &'static [&'static str] {
     &Level::NAMES
 }
 
-/// The bot of that name, if there is one.
 pub fn bot(name: &str) -> Option<Box<dyn Bot<Dama>>> {
     name.parse::<Level>()
         .ok()
         .map(|level| Box::new(level) as Box<dyn Bot<Dama>>)
 }
 
-/// What a bot thinks of its position.
+/// A bot's judgement of a position.
 struct Thought {
     /// The move it would make.
     best: Move,
-    /// How the player to move stands, a man being worth [`outlook::MAN`].
+    /// The score of the player to move; a man is worth [`outlook::MAN`].
     score: i32,
 }

@@ -6,13 +6,12 @@ use serde::{Deserialize, Serialize};
 /// The end of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Ending {
-    /// Who won; none if it is a draw.
+    /// `None` for a draw.
     pub winner: Option<Seat>,
-    /// What ended it.
     pub why: Why,
 }
 
-/// What ends a game.
+/// The cause of the end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Why {
@@ -24,13 +23,13 @@ pub enum Why {
     TimeOut,
     /// The loser gave up.
     Resigned,
-    /// The loser is gone.
+    /// The loser has left.
     Left,
-    /// The same position for the third time.
+    /// The same position came for the third time ([`REPEATS`](crate::REPEATS)).
     Repetition,
-    /// Too long without a capture or a man's move.
+    /// [`QUIET_MOVES`](crate::QUIET_MOVES) without a capture or a man's move.
     NoProgress,
-    /// Both agreed to a draw.
+    /// Both players agreed to a draw.
     Agreement,
 }
 

@@ -1,9 +1,9 @@
-//! Dáma as Stolik knows a game.
+//! Dáma as a [`Game`].
 
 use crate::{Action, Ending, Event, Refusal, Rules, Side, State, View, Why};
 use game_core::{Dice, Game, GameTime, Imagine, Input, Outcome, Phase, Seat, Seating, Viewer};
 
-/// The game of dáma.
+/// The marker type of this game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Dama;
 

@@ -1,5 +1,5 @@
-//! Dáma: draughts on six by six squares, in which a queen flies over everything and takes all it
-//! passes.
+//! Dáma: draughts on six by six squares, in which a queen passes over everything on a
+//! diagonal and takes all enemies it passes.
 
 mod action;
 mod bots;

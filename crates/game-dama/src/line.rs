@@ -1,17 +1,18 @@
-//! A line of play: a position and what the drawing rules must remember of the way to it.
+//! A line of play: a position, and what the drawing rules need of the way to it.
 //!
-//! Lean on purpose - no heap, all positions as keys - because playouts and tables both run on it,
-//! so that there is one set of rules.
+//! Without heap allocation, and with positions stored as keys, because playouts and real
+//! games both use it: there is only one implementation of the rules.
 
 use crate::{Move, Position, Why};
 
-/// So many moves in a row, of both sides together, with no capture and no man moved are a draw.
+/// So many moves in a row, of both sides together, without a capture or a man's move are a
+/// draw.
 pub const QUIET_MOVES: usize = 40;
-/// So many times the same position with the same player to move is a draw.
+/// So many occurrences of the same position with the same player to move are a draw.
 pub const REPEATS: usize = 3;
 
-/// A position with its quiet past: the positions since the last capture or man's move. None before
-/// that can return.
+/// A position with the positions since the last capture or man's move; no earlier one can
+/// return.
 #[derive(Clone, Debug)]
 pub struct Line {
     position: Position,
@@ -29,8 +30,8 @@ impl Line {
         }
     }
 
-    /// A line that came here by way of `earlier`, oldest first; those too old to matter are
-    /// forgotten.
+    /// A line that came here by way of `earlier`, oldest first; positions too old to matter are
+    /// dropped.
     pub fn with_past(position: Position, earlier: &[Position]) -> Self {
         let mut line = Line::new(position);
         let recent = &earlier[earlier.len().saturating_sub(QUIET_MOVES)..];
@@ -41,7 +42,6 @@ impl Line {
         line
     }
 
-    /// The position now.
     pub const fn position(&self) -> &Position {
         &self.position
     }
@@ -51,12 +51,12 @@ impl Line {
         self.quiet
     }
 
-    /// The keys of the earlier positions that could come again, oldest first.
+    /// The keys of the earlier positions that could return, oldest first.
     pub(crate) fn past(&self) -> &[u64] {
         &self.past[..self.quiet]
     }
 
-    /// The earlier positions that could come again, oldest first.
+    /// The earlier positions that could return, oldest first.
     pub fn earlier(&self) -> Vec<Position> {
         self.past()
             .iter()
@@ -64,7 +64,7 @@ impl Line {
             .collect()
     }
 
-    /// Makes a legal move.
+    /// Applies a legal move.
     pub fn play(&mut self, played: Move) {
         if self.position.is_progress(played) {
             self.quiet = 0;
@@ -75,9 +75,9 @@ impl Line {
         self.position.play(played);
     }
 
-    /// Whether the board ends the game: the side to move has lost, or it is a draw.
+    /// Whether the position ends the game: the side to move has lost, or it is a draw.
     ///
-    /// A loss comes before a draw, as mate does in chess.
+    /// A loss takes precedence over a draw, as mate does in chess.
     pub fn finish(&self) -> Option<Why> {
         if self.position.pieces(self.position.to_move()).is_empty() {
             Some(Why::NoPieces)
@@ -88,7 +88,7 @@ impl Line {
         }
     }
 
-    /// Whether the quiet past makes it a draw.
+    /// Whether the quiet moves or a repetition make it a draw.
     pub(crate) fn drawn(&self) -> Option<Why> {
         if self.is_repeated() {
             Some(Why::Repetition)
@@ -100,7 +100,7 @@ impl Line {
     }
 
     fn is_repeated(&self) -> bool {
-        // The earliest third time: there and back twice, by both sides.
+        // A third occurrence needs at least both sides' moves there and back, twice.
         if self.quiet < 4 * (REPEATS - 1) {
             return false;
         }

@@ -1,4 +1,4 @@
-//! Which moves there are. The only place that knows how pieces move.
+//! Move generation: the only place that knows how pieces move.
 
 use crate::{
     Position, Refusal, Side, Square, Squares,
@@ -7,19 +7,17 @@ use crate::{
 };
 use std::fmt;
 
-/// A legal move, with what it takes.
+/// A legal move, with the pieces it takes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Move {
-    /// Where the piece stands.
     pub from: Square,
-    /// Where it goes.
     pub to: Square,
     /// The enemy pieces it takes.
     pub taken: Squares,
 }
 
 impl Move {
-    /// The enemy pieces it takes, in the order it passes over them.
+    /// The enemy pieces it takes, in the order in which it passes them.
     pub fn taken_in_passing(&self) -> Vec<Square> {
         let mut taken: Vec<Square> = self.taken.iter().collect();
         taken.sort_unstable_by_key(|square| square.x().abs_diff(self.from.x()));
@@ -42,7 +40,7 @@ impl Position {
         moves
     }
 
-    /// Shows every legal move once, always in the same order.
+    /// Calls `visit` with every legal move once, always in the same order.
     pub fn each_move(&self, mut visit: impl FnMut(Move)) {
         let side = self.to_move();
         for slant in SLANTS {
@@ -86,20 +84,20 @@ impl Position {
                 .any(|from| !(reach(from) & empty).is_empty())
     }
 
-    /// Where men can step to: each such square is reached by exactly one man along this slant.
+    /// The squares men can step to: exactly one man reaches each along this slant.
     pub(crate) fn steps(&self, slant: u32) -> Squares {
         let side = self.to_move();
         self.men(side).ahead(side, slant) & self.empty()
     }
 
-    /// Where men can jump to: each such square is reached by exactly one man along this slant.
+    /// The squares men can jump to: exactly one man reaches each along this slant.
     pub(crate) fn jumps(&self, slant: u32) -> Squares {
         let side = self.to_move();
         let over = self.men(side).ahead(side, slant) & self.pieces(side.other());
         over.ahead(side, slant) & self.empty()
     }
 
-    /// The move of the piece on `from` to `to`, or why there is none.
+    /// The move of the piece on `from` to `to`, or the rule that refuses it.
     pub fn find_move(&self, from: Square, to: Square) -> Result<Move, Refusal> {
         let side = self.to_move();
         if self.empty().contains(from) {
@@ -136,7 +134,7 @@ fn may_man_move(side: Side, from: Square, to: Square, taken: Squares) -> Result<
     }
 }
 
-/// The square a man of the side came from to get here in one step.
+/// The square from which a man of the side reaches `to` in one step.
 pub(crate) fn behind(to: Square, side: Side, slant: u32) -> Square {
     Square::of_bit(match side {
         Side::One => to.bit() + slant,

@@ -1,4 +1,4 @@
-//! What can stand on a square.
+//! The pieces of dáma.
 
 use game_core::Seat;
 use serde::{Deserialize, Serialize};
@@ -6,18 +6,16 @@ use serde::{Deserialize, Serialize};
 /// A piece on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Piece {
-    /// Whose it is.
     pub seat: Seat,
-    /// What it is.
     pub rank: Rank,
 }
 
-/// What a piece has become.
+/// The rank of a piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Rank {
     /// Moves one step forward, or jumps.
     Man,
-    /// The dáma: flies along diagonals over everything.
+    /// The dáma: moves along diagonals over everything.
     Queen,
 }

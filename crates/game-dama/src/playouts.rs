@@ -1,5 +1,5 @@
-//! Random games at full speed, on the same [`Line`] that tables are played on: what benchmarks and
-//! rollouts run.
+//! Random games at full speed, on the same [`Line`] as real games: for benchmarks and
+//! rollouts.
 
 use crate::{
     Line, Move, Position, Squares, Why, moves::behind, rays::between, rays::reach, squares::SLANTS,
@@ -9,27 +9,32 @@ use search::Spinner;
 /// A finished random game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Playout {
-    /// How many moves were made, of both sides together.
+    /// The number of moves, of both sides together.
     pub moves: u32,
-    /// What ended it. If not a draw, the side to move then has lost.
+    /// What ended it. Unless it is a draw, the side to move has lost.
     pub why: Why,
 }
 
-/// Plays even random moves from the start until the board ends the game.
+/// Plays uniformly random moves from the start until the board ends the game.
 pub fn playout(spinner: &mut Spinner) -> Playout {
     playout_from(Line::new(Position::START), spinner, |_| ())
 }
 
-/// Plays even random moves from here until the board ends the game, showing each to `watch`.
+/// Plays uniformly random moves from here until the board ends the game, passing each to
+/// `watch`.
 pub fn playout_from(mut line: Line, spinner: &mut Spinner, mut watch: impl FnMut(Move)) -> Playout {
     let mut moves = 0;
     loop {
         let choice = Choice::of(line.position());
         if choice.total == 0 {
-            let nobody = line.position().pieces(line.position().to_move()).is_empty();
+            let has_no_pieces = line.position().pieces(line.position().to_move()).is_empty();
             return Playout {
                 moves,
-                why: if nobody { Why::NoPieces } else { Why::NoMoves },
+                why: if has_no_pieces {
+                    Why::NoPieces
+                } else {
+                    Why::NoMoves
+                },
             };
         }
         if let Some(why) = line.drawn() {
@@ -42,7 +47,7 @@ pub fn playout_from(mut line: Line, spinner: &mut Spinner, mut watch: impl FnMut
     }
 }
 
-/// The moves of a position as a few sets, counted but not listed.
+/// The moves of a position as a few sets: counted but not listed.
 struct Choice {
     /// Steps and jumps of men along each slant.
     men: [Squares; 4],
@@ -71,7 +76,7 @@ impl Choice {
         }
     }
 
-    /// The move with `before` others before it, in the order of [`Position::each_move`].
+    /// The move with this index in the order of [`Position::each_move`].
     fn nth(&self, position: &Position, mut before: u32) -> Move {
         let side = position.to_move();
         for (kind, set) in self.men.iter().enumerate() {

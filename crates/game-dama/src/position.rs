@@ -1,5 +1,4 @@
-//! Where the pieces stand and who is to move: three sets of squares, small enough to be its own
-//! fingerprint.
+//! The pieces and the side to move: three sets of squares, which fit in one 64-bit key.
 
 use crate::{Move, Piece, Rank, Side, Square, Squares};
 
@@ -41,7 +40,6 @@ impl Position {
         })
     }
 
-    /// Whose move it is.
     pub const fn to_move(&self) -> Side {
         self.to_move
     }
@@ -66,7 +64,7 @@ impl Position {
         Squares::ALL - self.pieces[0] - self.pieces[1]
     }
 
-    /// What stands on the square.
+    /// The piece on the square, if any.
     pub fn piece(&self, square: Square) -> Option<Piece> {
         let side = [Side::One, Side::Two]
             .into_iter()
@@ -82,7 +80,7 @@ impl Position {
         })
     }
 
-    /// Makes a legal move.
+    /// Applies a legal move.
     pub fn play(&mut self, played: Move) {
         let side = self.to_move;
         let (from, to) = (Squares::only(played.from), Squares::only(played.to));
@@ -95,7 +93,7 @@ impl Position {
         self.to_move = side.other();
     }
 
-    /// Whether the move takes something or moves a man: such a move can never be undone.
+    /// Whether the move takes a piece or moves a man: such a move cannot be undone.
     pub fn is_progress(&self, played: Move) -> bool {
         !played.taken.is_empty() || !self.queens.contains(played.from)
     }
@@ -105,7 +103,7 @@ impl Position {
         !self.queens.contains(played.from) && FAR_ROW[self.to_move.index()].contains(played.to)
     }
 
-    /// The whole position as one number: different positions have different keys.
+    /// The whole position as one number; different positions have different keys.
     pub const fn key(&self) -> u64 {
         self.pieces[0].bits() as u64
             | (self.pieces[1].bits() as u64) << 20
@@ -113,7 +111,7 @@ impl Position {
             | (self.to_move as u64) << 60
     }
 
-    /// The position a key stands for.
+    /// The inverse of `key`.
     pub(crate) fn of_key(key: u64) -> Position {
         let set = |shift: u32| Squares::of_bits((key >> shift) as u32 & 0xF_FFFF);
         let to_move = if key >> 60 & 1 == 0 {

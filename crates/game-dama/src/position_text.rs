@@ -8,12 +8,12 @@ use game_core::Text;
 use serde::{Deserialize, Deserializer, de::Error};
 use std::{fmt, str::FromStr};
 
-/// The most pieces a side can have: what it starts with.
+/// The most pieces of a side: those it starts with.
 pub const MOST_PIECES: u32 = 6;
 
 impl Text for Position {
     fn write_to(&self, out: &mut impl fmt::Write) -> fmt::Result {
-        // In one piece: a game sends dozens of positions with each move.
+        // Written into one buffer, because a view contains dozens of positions.
         let mut text = *b".../.../.../.../.../... 0";
         for (ordinal, square) in Square::all().enumerate() {
             text[ordinal + ordinal / 3] = sign(self.piece(square));
@@ -68,8 +68,8 @@ impl FromStr for Position {
     }
 }
 
-/// The position, if a game can have come to it: nobody has more than they started with, and far
-/// rows hold no men.
+/// The position, if a game can reach it: no side has more than [`MOST_PIECES`], and far rows
+/// hold no men.
 fn playable(pieces: [Squares; 2], queens: Squares, to_move: Side) -> Option<Position> {
     let is_fair = pieces.iter().all(|side| side.count() <= MOST_PIECES);
     let position = Position::new(pieces, queens, to_move).filter(|_| is_fair)?;

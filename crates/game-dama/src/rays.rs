@@ -10,7 +10,7 @@ pub(crate) const fn reach(from: Square) -> Squares {
     REACH[from.bit() as usize]
 }
 
-/// The squares strictly between two on one diagonal; none if they share no diagonal.
+/// The squares strictly between two on one diagonal; empty if they share no diagonal.
 pub(crate) const fn between(from: Square, to: Square) -> Squares {
     BETWEEN[from.bit() as usize][to.bit() as usize]
 }

@@ -1,19 +1,17 @@
-//! Why an action is not allowed. The page turns each into a sentence in the player's language.
+//! Why an action is not allowed. The page says it in the player's language.
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-/// The rule an action breaks.
+/// The rule that refuses an action.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Error)]
 #[serde(rename_all = "snake_case")]
 pub enum Refusal {
-    /// The game has ended.
     #[error("the game is over")]
     GameOver,
     /// Only the player on turn moves and offers draws.
     #[error("it is not your turn")]
     NotYourTurn,
-    /// There is nothing to move.
     #[error("there is no piece on that square")]
     EmptySquare,
     /// The piece is the opponent's.
@@ -34,13 +32,13 @@ pub enum Refusal {
     /// A man goes two squares only over an enemy.
     #[error("there is no enemy piece to jump over")]
     NothingToJump,
-    /// There is no offer of the opponent's to answer.
+    /// The opponent has no open offer.
     #[error("no draw is offered to you")]
     NoOffer,
-    /// One offer at a time.
+    /// An offer is open already.
     #[error("a draw is already offered")]
     OfferStands,
-    /// The last offer was not long enough ago.
+    /// The last offer was less than [`OFFER_EVERY`](crate::OFFER_EVERY) moves ago.
     #[error("you offered a draw not long ago")]
     OfferedTooSoon,
 }

@@ -3,9 +3,7 @@
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-/// The shortest time a turn may be given.
 pub const LEAST_TURN_MS: u32 = 5_000;
-/// The longest time a turn may be given, other than no limit.
 pub const MOST_TURN_MS: u32 = 600_000;
 const USUAL_TURN_MS: u32 = 60_000;
 
@@ -17,7 +15,7 @@ pub struct Rules {
 }
 
 impl Rules {
-    /// Rules with this much time a turn, or none for no limit.
+    /// Rules with this time per turn; `None` for no limit.
     pub fn with_turn_ms(turn_ms: Option<u32>) -> Result<Self, RulesError> {
         match turn_ms {
             Some(ms) if !(LEAST_TURN_MS..=MOST_TURN_MS).contains(&ms) => {
@@ -27,7 +25,7 @@ impl Rules {
         }
     }
 
-    /// How long a turn may take; none is no limit.
+    /// How long a turn may take; `None` for no limit.
     pub const fn turn_ms(&self) -> Option<u32> {
         self.turn_ms
     }
@@ -41,15 +39,14 @@ impl Default for Rules {
     }
 }
 
-/// Options that make no playable table.
+/// The reason why options are not playable.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum RulesError {
-    /// Too short or too long a turn.
     #[error("turn_ms: {0} is not within {LEAST_TURN_MS} to {MOST_TURN_MS}, nor null for no limit")]
     TurnMs(u32),
 }
 
-/// Options as they are written down, by anyone.
+/// Options as deserialised, unchecked.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Written {

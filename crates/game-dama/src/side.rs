@@ -1,4 +1,4 @@
-//! The two players as the board knows them: exactly two, where a seat number could be any.
+//! The two players of the board: exactly two, whereas a `Seat` can have any number.
 
 use game_core::Seat;
 
@@ -12,17 +12,15 @@ pub enum Side {
 }
 
 impl Side {
-    /// The side of a seat; none if there is no such seat.
+    /// The side of a seat; `None` if there is no such seat.
     pub fn of(seat: Seat) -> Option<Side> {
         [Side::One, Side::Two].get(seat.index()).copied()
     }
 
-    /// Where this side sits.
     pub const fn seat(self) -> Seat {
         Seat::new(self as u8)
     }
 
-    /// The opponent.
     pub const fn other(self) -> Side {
         match self {
             Side::One => Side::Two,

@@ -1,4 +1,4 @@
-//! A dark square of the board. Light squares have no value of this type, so no piece can stand on
+//! A dark square of the board. Light squares are not representable, so no piece can stand on
 //! one.
 
 use crate::NotationError;
@@ -11,15 +11,14 @@ pub const WIDTH: u8 = 6;
 
 /// One of the 18 dark squares.
 ///
-/// Inside it is a bit number from 0 to 19. Bits 6 and 13 are no squares but hedges between rows:
-/// with them, one step down-left is always +3 and down-right always +4, and a step off the board
-/// lands on no square.
+/// Stored as a bit number from 0 to 19. Bits 6 and 13 are guards between rows, not squares:
+/// with them, one step down-left is always +3 and down-right always +4, and a step off the
+/// board lands on no square.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize)]
 #[serde(try_from = "String")]
 pub struct Square(u8);
 
 impl Square {
-    /// How many there are.
     pub const COUNT: usize = 18;
 
     /// The dark square at column `x` from the left and row `y` from the top, both counted from 0.
@@ -54,7 +53,7 @@ impl Square {
         self.0 as u32
     }
 
-    /// The square of a bit number, which must be one: never a hedge.
+    /// The square of a bit number, which must not be a guard.
     pub(crate) const fn of_bit(bit: u32) -> Square {
         debug_assert!(bit < 20 && bit != 6 && bit != 13);
         Square(bit as u8)

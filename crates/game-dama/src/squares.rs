@@ -1,4 +1,4 @@
-//! A set of squares in one machine word, and the steps that move a whole set at once.
+//! A set of squares in one machine word, and shifts that move a whole set at once.
 
 use crate::{Square, side::Side};
 use std::ops::{BitAnd, BitOr, Sub};
@@ -11,9 +11,9 @@ pub(crate) const SLANTS: [u32; 2] = [3, 4];
 pub struct Squares(u32);
 
 impl Squares {
-    /// No square.
+    /// The empty set.
     pub const NONE: Squares = Squares(0);
-    /// All squares; the hedges are never in a set that was cut down to these.
+    /// All squares; masks the guards out of a set.
     pub const ALL: Squares = Squares(0b1111_1101_1111_1011_1111);
 
     /// The set of one square.
@@ -21,17 +21,15 @@ impl Squares {
         Squares(1 << square.bit())
     }
 
-    /// Whether there are none.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// How many there are.
+    /// The number of squares.
     pub const fn count(self) -> u32 {
         self.0.count_ones()
     }
 
-    /// Whether the square is one of them.
     pub const fn contains(self, square: Square) -> bool {
         self.0 >> square.bit() & 1 == 1
     }
@@ -46,7 +44,7 @@ impl Squares {
         })
     }
 
-    /// The square that has `before` others of the set before it. There must be so many.
+    /// The square at this index of the set, which must exist.
     pub(crate) fn nth(self, before: u32) -> Square {
         let mut rest = self.0;
         for _ in 0..before {
@@ -55,7 +53,7 @@ impl Squares {
         Square::of_bit(rest.trailing_zeros())
     }
 
-    /// Every square one step ahead of these for the side; off the board is a hedge or nothing.
+    /// Every square one step ahead of these for the side; steps off the board are masked out.
     pub(crate) const fn ahead(self, side: Side, slant: u32) -> Squares {
         match side {
             Side::One => Squares(self.0 >> slant),

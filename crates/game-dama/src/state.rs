@@ -1,15 +1,15 @@
-//! The whole truth of a table, and how each input changes it.
+//! The whole state of a game, and the effect of each input.
 
 use crate::{Action, Ending, Event, Line, Move, Moved, Position, Refusal, Rules, Side, Why};
 use game_core::GameTime;
 
-/// A player may offer a draw once in so many moves of both sides together, so that offers are no
-/// pestering.
+/// A player may offer a draw once in so many moves of both sides together, so that offers do
+/// not annoy.
 pub const OFFER_EVERY: u32 = 20;
 
 /// A game being played.
 ///
-/// An offered draw stands until the other player answers or moves. Until then that player is
+/// An offered draw is open until the other player answers or moves. Until then that player is
 /// awaited, on turn or not.
 #[derive(Clone, PartialEq, Debug)]
 pub struct State {
@@ -18,7 +18,7 @@ pub struct State {
     /// Moves made, of both sides together.
     pub(crate) ply: u32,
     pub(crate) last: Option<Moved>,
-    /// Who offers a draw, while the offer stands.
+    /// The side with an open offer.
     pub(crate) offer: Option<Side>,
     /// At which ply each side offered last.
     pub(crate) offered: [Option<u32>; 2],
@@ -160,7 +160,7 @@ fn deadline(rules: &Rules, turn_began: GameTime) -> Option<GameTime> {
     rules.turn_ms().map(|ms| turn_began + u64::from(ms))
 }
 
-/// Who wins when the board ends the game after a move of `mover`.
+/// The winner when the board ends the game after a move of `mover`.
 fn winner(why: Why, mover: Side) -> Option<Side> {
     match why {
         Why::NoPieces | Why::NoMoves => Some(mover),

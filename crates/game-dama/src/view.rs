@@ -1,4 +1,4 @@
-//! What anyone at or near the table may know: everything, for nothing is hidden in dáma.
+//! The view, which contains everything: nothing is hidden in dáma.
 
 use crate::{Ending, Line, Move, Moved, Piece, Position, Rules, Side, Square, State};
 use game_core::{GameTime, Seat};
@@ -7,30 +7,26 @@ use serde::{Deserialize, Serialize};
 /// The table as everyone sees it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct View {
-    /// The table's options.
     #[serde(default, skip_serializing_if = "game_core::is_usual")]
     pub rules: Rules,
-    /// The pieces and whose move it is.
+    /// The pieces and the side to move.
     pub position: Position,
     /// Moves made, of both sides together.
     pub ply: u32,
-    /// The positions since the last capture or man's move, oldest first: a third time is a draw,
-    /// and so are forty.
+    /// The positions since the last capture or man's move, oldest first, for the drawing rules.
     pub earlier: Vec<Position>,
-    /// The last move.
     pub last: Option<Moved>,
-    /// Who offers a draw, while the offer stands.
+    /// The seat with an open offer.
     pub offer: Option<Seat>,
     /// At which ply each seat offered a draw last.
     pub offered: [Option<u32>; 2],
-    /// When the turn runs out.
+    /// When the turn's time runs out.
     pub deadline: Option<GameTime>,
-    /// How it ended, once it has.
+    /// `Some` once the game is over.
     pub ending: Option<Ending>,
 }
 
 impl View {
-    /// Who is to move.
     pub fn to_move(&self) -> Seat {
         self.position.to_move().seat()
     }
@@ -40,12 +36,12 @@ impl View {
         self.earlier.len()
     }
 
-    /// What stands on the square.
+    /// The piece on the square, if any.
     pub fn piece(&self, square: Square) -> Option<Piece> {
         self.position.piece(square)
     }
 
-    /// The legal moves of the player on turn, each with what it takes; none once the game is over.
+    /// The legal moves of the player on turn; empty once the game is over.
     pub fn moves(&self) -> Vec<Move> {
         if self.ending.is_some() {
             Vec::new()
@@ -63,7 +59,7 @@ impl View {
         })
     }
 
-    /// The line of play the seen position ends.
+    /// The [`Line`] that ends in this position.
     pub fn line(&self) -> Line {
         Line::with_past(self.position, &self.earlier)
     }
@@ -85,7 +81,7 @@ impl From<&State> for View {
     }
 }
 
-/// Nothing is hidden, so a view is a state.
+/// Nothing is hidden, so a view converts to a state.
 impl From<&View> for State {
     fn from(view: &View) -> State {
         State {

@@ -1,4 +1,4 @@
-//! Wins, draws, offers and the clock, one test a sentence of the specification.
+//! Wins, draws, offers and the clock, one test per sentence of the specification.
 
 #![allow(dead_code, reason = "the table is shared by several test programs")]
 
@@ -29,8 +29,7 @@ fn a_player_to_move_who_has_no_legal_move_has_lost() {
 #[test]
 fn forty_moves_in_a_row_with_no_capture_and_no_man_moved_are_a_draw() {
     let mut state = table("O.O/.../.../.../.x./X.X 0");
-    // A walk of both sides whose positions do not come three times: the queens go round at
-    // different paces.
+    // A walk of both sides without a third repetition: the queens go round at different paces.
     let mut made = 0;
     let mut dice = game_core::Dice::from_number(3);
     while made < QUIET_MOVES {
@@ -49,7 +48,7 @@ fn forty_moves_in_a_row_with_no_capture_and_no_man_moved_are_a_draw() {
     assert_eq!(ending(&state), Some((None, Why::NoProgress)));
 }
 
-/// Whether the move is quiet and makes no position for the second time.
+/// Whether the move is quiet and repeats no position.
 fn keeps_quiet(state: &game_dama::State, played: game_dama::Move) -> bool {
     let view = seen(state);
     let mut next = view.position;
@@ -78,7 +77,7 @@ fn the_same_position_with_the_same_player_to_move_for_the_third_time_is_a_draw()
 #[test]
 fn the_same_pieces_with_the_other_player_to_move_are_another_position() {
     let mut state = table("..X/.../.../.../.../..O 0");
-    // Each player in turn loses a move by going three ways along one diagonal: the board comes back
+    // Each player in turn loses a move by going three ways along one diagonal: the board returns
     // with the other player to move, then with the first one again.
     play(&mut state, "e1-d2 f6-e5 d2-c3 e5-f6 c3-e1");
     assert_eq!(
@@ -143,7 +142,7 @@ fn an_offer_is_turned_down_by_saying_so_or_by_moving() {
 }
 
 #[test]
-fn nobody_answers_their_own_offer_or_one_that_is_not_there() {
+fn no_player_answers_their_own_offer_or_one_that_is_not_there() {
     let mut state = table(SHUFFLE);
     assert_eq!(check(&state, ONE, "draw"), Err(Refusal::NoOffer));
     apply(&mut state, ONE, "draw?");
@@ -253,7 +252,7 @@ fn offering_a_draw_wins_no_time() {
 }
 
 #[test]
-fn without_a_timer_nobody_runs_out_of_time() {
+fn without_a_timer_no_player_runs_out_of_time() {
     let mut bout = bout(None);
     assert_eq!(bout.wake_at(), None);
     bout.advance(GameTime::from_ms(u64::MAX));

@@ -1,4 +1,4 @@
-//! The bots: what they choose, how they answer offers, and who is stronger.
+//! The bots: what they choose, how they answer offers, and which is stronger.
 
 #![allow(dead_code, reason = "the table is shared by several test programs")]
 
@@ -9,7 +9,7 @@ use game_dama::{Action, Dama, Level, LevelError, Line, Position, Rules, State, V
 use search::arena::{Contestant, Match, Pairing, Tally};
 use table::{ONE, TWO, act, apply, play, seen, table};
 
-/// A level held to less effort than its own, so that a test of many games is quick.
+/// A level with less effort than its own, so that many games are quick.
 struct Held {
     level: Level,
     effort: u64,
@@ -52,7 +52,7 @@ fn choice(level: Level, state: &State, seat: Seat, seed: u64) -> Action {
     )
 }
 
-/// The first one's results of a match.
+/// The first bot's results of a match.
 fn tally(one: Level, two: Level, games: u32, effort: u64) -> Tally {
     let contestant = |level: Level| Contestant::<Dama> {
         name: level.to_string(),
@@ -128,7 +128,7 @@ fn hard_sees_a_win_several_moves_ahead_and_plays_it_out() {
     }
 }
 
-/// Plays hard against medium from here; gives what ended it and who was to move then.
+/// Plays `hard` against `medium` from here; returns what ended it and who was to move.
 fn played_out(start: &str, seed: u64) -> (Why, Seat) {
     let mut line = Line::new(start.parse::<Position>().unwrap());
     let mut dice = Dice::from_number(seed);
@@ -146,7 +146,7 @@ fn played_out(start: &str, seed: u64) -> (Why, Seat) {
         };
         let Action::Move { from, to } = choice(level, &State::from(&view), seat, dice.bits())
         else {
-            panic!("nobody offered a draw");
+            panic!("no draw was offered");
         };
         line.play(line.position().find_move(from, to).unwrap());
     }

@@ -1,4 +1,4 @@
-//! The board and the moves, one test a sentence of the specification.
+//! The board and the moves, one test per sentence of the specification.
 
 #![allow(dead_code, reason = "the table is shared by several test programs")]
 

@@ -1,4 +1,4 @@
-//! The laws every game obeys, for dáma.
+//! The laws of `testkit` for dáma.
 
 use game_dama::Dama;
 

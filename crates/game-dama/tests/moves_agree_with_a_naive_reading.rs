@@ -1,5 +1,5 @@
-//! Every move generator here against an outside opinion: counts to a depth, and sets on random
-//! positions.
+//! Compares the move generators with an independent one: counts to a depth, and sets on
+//! random positions.
 
 #![allow(
     dead_code,
@@ -41,7 +41,7 @@ fn plain(square: Square) -> (usize, usize) {
     (square.x().into(), square.y().into())
 }
 
-/// The move in the words of the naive board.
+/// The move as the naive board writes it.
 fn told(found: Move) -> NaiveMove {
     let mut taken: Vec<_> = found.taken.iter().map(plain).collect();
     taken.sort_unstable();
@@ -86,7 +86,7 @@ fn the_number_of_move_sequences_from_the_start_is_the_same_to_depth_nine() {
 
 #[test]
 fn the_number_of_move_sequences_never_changes() {
-    // To depth 9 the naive board counts the same, in the test above.
+    // To depth 9 the naive board gives the same counts, in the test above.
     let known = [
         1, 5, 25, 141, 770, 4_222, 22_223, 115_307, 580_761, 2_847_474, 13_962_536,
     ];

@@ -1,5 +1,5 @@
-//! Random playouts, the table and the naive board play the same moves and must agree on every one
-//! and on the end.
+//! Random playouts, real games and the naive board play the same moves and must agree on
+//! every one and on the end.
 
 #![allow(dead_code, reason = "the boards are shared by several test programs")]
 
@@ -23,7 +23,7 @@ fn random_game(spinner: &mut Spinner) -> (Vec<Move>, Playout) {
     (moves, end)
 }
 
-/// Plays the moves at a table, each of which must be allowed there.
+/// Plays the moves in a real game, where each must be allowed.
 fn at_a_table(moves: &[Move]) -> Bout<Dama> {
     let mut bout = Bout::<Dama>::open(Rules::default(), Seed::from_number(0));
     for played in moves {
@@ -38,8 +38,8 @@ fn at_a_table(moves: &[Move]) -> Bout<Dama> {
     bout
 }
 
-/// What ends the game, by a naive reading of the drawing rules: all positions kept, nothing
-/// forgotten.
+/// What ends the game, by a naive implementation of the drawing rules that keeps all
+/// positions.
 fn naive_end(moves: &[Move]) -> (Option<Why>, usize) {
     let mut board = Naive::start();
     let (mut seen, mut quiet) = (vec![board.clone()], 0);

@@ -1,4 +1,4 @@
-//! What a player may do, and how it is written: `draw`, `take`, `meld 7H 7S *`, `add 0 7D`,
+//! The actions of a player, and their notation: `draw`, `take`, `meld 7H 7S *`, `add 0 7D`,
 //! `discard 4C`.
 
 use crate::{Heap, HeapError};
@@ -8,31 +8,30 @@ use serde::Deserialize;
 use std::{fmt, str::FromStr};
 use thiserror::Error;
 
-/// What a player may do.
+/// An action of a player.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(try_from = "String")]
 pub enum Action {
     /// Draws from the stock.
     Draw,
-    /// Takes the top card of the pile in hand, to lay it; the rest follows when it is laid for
-    /// good.
+    /// Takes the pile's top card into the hand to lay it. The rest of the pile follows once the
+    /// meld is final.
     Take,
-    /// Puts that card back on the pile, and takes back what was laid with it.
+    /// Puts that card back on the pile, and takes back the cards laid with it.
     Return,
     /// Lays a new meld.
     Meld(Heap),
-    /// Adds cards to a meld of one's side.
+    /// Adds cards to a meld of the own side.
     Add {
-        /// Which, from 0 in the order they were laid.
+        /// The meld's number, from 0 in the order in which melds were laid.
         to: u8,
-        /// Which cards.
         cards: Heap,
     },
-    /// Takes back all melds that are provisional.
+    /// Takes back all provisional melds.
     TakeBack,
-    /// Discards a card of the hand or a red three that lies face up, and ends the turn.
+    /// Discards a card of the hand, or a red three that lies face up, and ends the turn.
     Discard(Face),
-    /// Has seen the round's summary, and is ready for the next.
+    /// Confirms the round's summary.
     Next,
 }
 
@@ -62,16 +61,13 @@ impl Text for Action {
     }
 }
 
-/// A text that is not in the notation.
+/// The reason why a text is not in the notation.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum NotationError {
-    /// Not an action.
     #[error("expected draw, take, return, back, next, meld 7H 7S *, add 0 7D or discard 4C")]
     Action,
-    /// Not the number of a meld.
     #[error("`{0}` is not the number of a meld")]
     Place(String),
-    /// Not a list of cards.
     #[error(transparent)]
     Cards(#[from] HeapError),
 }

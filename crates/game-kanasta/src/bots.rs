@@ -1,4 +1,4 @@
-//! The players that are programs. They see what a player sees, and nothing else.
+//! The bots. They get a `View`, and see only what a player sees.
 
 mod basic;
 mod closing;
@@ -13,34 +13,33 @@ use crate::{Action, Kanasta, Step, View};
 use game_core::{Bot, Budget, Dice, Seat};
 use table::Table;
 
-/// The names of the bots, gentlest first.
+/// The names of the bots, weakest first.
 pub fn bots() -> &'static [&'static str] {
     &["basic", "expert"]
 }
 
-/// The bot of that name.
 pub fn bot(name: &str) -> Option<Box<dyn Bot<Kanasta>>> {
     match name {
-        "basic" => Some(Box::new(Player(basic::Basic))),
-        "expert" => Some(Box::new(Player(expert::Expert))),
+        "basic" => Some(Box::new(PolicyBot(basic::Basic))),
+        "expert" => Some(Box::new(PolicyBot(expert::Expert))),
         _ => None,
     }
 }
 
-/// How a bot decides; each answer is tried, and dropped if the rules refuse it.
+/// How a bot decides. Each answer is tried, and dropped if the rules refuse it.
 trait Policy: Send {
     /// Whether to take the pile instead of drawing, when the rules allow it.
     fn wants_pile(&self, table: &Table<'_>) -> bool;
-    /// What to lay next, best first; nothing to go on to the discard.
+    /// Melds and additions to lay next, best first; empty to go on to the discard.
     fn layings(&self, table: &Table<'_>) -> Vec<Action>;
-    /// What a discard costs; the cheapest is made.
+    /// The cost of a discard; the cheapest card is discarded.
     fn discard_cost(&self, table: &Table<'_>, card: cards::Face) -> f64;
 }
 
-/// A policy at the table. It keeps nothing from move to move.
-struct Player<P>(P);
+/// A `Policy` as a `Bot`. It keeps no state between moves.
+struct PolicyBot<P>(P);
 
-impl<P: Policy> Bot<Kanasta> for Player<P> {
+impl<P: Policy> Bot<Kanasta> for PolicyBot<P> {
     fn choose(
         &mut self,
         view: &View,
@@ -59,7 +58,7 @@ impl<P: Policy> Bot<Kanasta> for Player<P> {
     }
 }
 
-impl<P: Policy> Player<P> {
+impl<P: Policy> PolicyBot<P> {
     fn wish(&self, table: &Table<'_>) -> Option<Action> {
         let stand = &table.stand;
         match stand.step {

@@ -1,4 +1,4 @@
-//! Groups of seven: what they are called and what they earn.
+//! Groups of at least [`CANASTA`] cards, and their premiums.
 
 use crate::meld::{Kind, Meld};
 use cards::Face;
@@ -6,18 +6,18 @@ use serde::{Deserialize, Serialize};
 
 /// How many cards make a group a canasta.
 pub const CANASTA: usize = 7;
-/// All the jokers of the two packs.
+/// The number of jokers in two packs.
 const ALL_JOKERS: usize = 4;
 
-/// A canasta, by what it is made of.
+/// A canasta, by its composition.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Canasta {
-    /// Naturals only.
+    /// Naturals only (`Meld::wilds` is 0).
     Clean,
     /// Naturals with wilds.
     Mixed,
-    /// Wilds, not all jokers among them.
+    /// Wilds without all four jokers.
     Twos,
     /// Wilds with all four jokers.
     Jokers,
@@ -37,7 +37,7 @@ impl Canasta {
         }
     }
 
-    /// What it earns.
+    /// The points it earns.
     pub const fn premium(self) -> i32 {
         match self {
             Canasta::Clean => 600,
@@ -76,7 +76,7 @@ mod tests {
         assert_eq!(canasta("7C 7C 7D 7D 7H 7H 7S"), Some((Canasta::Clean, 600)));
         assert_eq!(canasta("7C 7C 7D 7D 7H 7H *"), Some((Canasta::Mixed, 300)));
         assert_eq!(canasta("7C 7C 7D 7D * 2H 2S"), Some((Canasta::Mixed, 300)));
-        // A wild added to a clean one makes it mixed.
+        // A wild added to a clean canasta makes it mixed.
         assert_eq!(
             canasta("7C 7C 7D 7D 7H 7H 7S *"),
             Some((Canasta::Mixed, 300))

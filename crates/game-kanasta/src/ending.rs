@@ -1,37 +1,36 @@
-//! How a game ended, and what it counts.
+//! How a game ended, and the places of its players.
 
 use crate::{Rules, Tally};
 use game_core::{Outcome, Seat, Team};
 use serde::{Deserialize, Serialize};
 
-/// Why a game is over.
+/// The cause of the end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Why {
-    /// A side has the points to win.
+    /// A side has reached `Rules::target`.
     Points,
-    /// There were as many rounds as any game has.
+    /// The last round was played (`MOST_ROUNDS`).
     Rounds,
-    /// A player is gone.
+    /// A player has left.
     Left(Seat),
 }
 
-/// How a game ended.
+/// The result of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Ending {
-    /// Why it is over.
     pub why: Why,
-    /// The sides that won; several share it.
+    /// The winning sides; several share the victory.
     pub winners: Vec<Team>,
-    /// Each side's score.
+    /// The score of each side.
     pub totals: Vec<i32>,
-    /// Each seat's side.
+    /// The side of each seat.
     pub sides: Vec<Team>,
 }
 
 impl Ending {
-    /// The ending when a side has the points to win, or none may be had any more; none if the game
-    /// goes on.
+    /// The ending after a round: `Some` if a side has reached the target or the last round was
+    /// played.
     pub(crate) fn after_round(
         rules: &Rules,
         tallies: &[Tally],
@@ -54,7 +53,7 @@ impl Ending {
         }
     }
 
-    /// The ending when a player goes: the others' best side wins.
+    /// The ending after a player has left: the best of the other sides wins.
     pub(crate) fn by_leaving(rules: &Rules, seat: Seat, totals: Vec<i32>) -> Ending {
         Ending::by_totals(rules, Why::Left(seat), totals, |side| {
             side != rules.side(seat)
@@ -86,7 +85,7 @@ impl Ending {
         }
     }
 
-    /// Who came where, and each seat's score.
+    /// The places and scores of all seats.
     pub fn outcome(&self) -> Outcome {
         let places = self.sides.iter().map(|&side| self.place(side)).collect();
         let points = self.sides.iter().map(|&side| self.total(side)).collect();
@@ -103,8 +102,8 @@ impl Ending {
             .unwrap_or_default()
     }
 
-    /// One more than how many seats came before: winners, then the others by their score, then
-    /// whoever went.
+    /// One more than the number of seats in front: winners first, then the others by score, then
+    /// the seat that has left.
     fn place(&self, side: Team) -> u8 {
         let rank = |side: Team| match self.why {
             _ if self.winners.contains(&side) => (0, 0),

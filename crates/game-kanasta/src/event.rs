@@ -1,11 +1,11 @@
-//! What happened, and what each viewer is told of it.
+//! Events, and what each viewer is told of them.
 
 use crate::{Ending, Tally};
 use cards::Face;
 use game_core::{Seat, Viewer};
 use serde::{Deserialize, Serialize};
 
-/// How a round came to its end.
+/// How a round ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum RoundEnd {
@@ -15,145 +15,125 @@ pub enum RoundEnd {
     StockEmpty,
 }
 
-/// A round's summary: how it ended, and a column for each side.
+/// A round's summary: how it ended, and one column per side.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Summary {
-    /// Which round, from 1.
+    /// The number of the round, from 1.
     pub round: u16,
-    /// How it ended.
     pub end: RoundEnd,
-    /// How it counts, one column a side.
+    /// One column per side.
     pub sides: Vec<Tally>,
 }
 
-/// One thing that happened. As an event it is whole; as a notice it holds what the viewer may know.
+/// An event with all its cards; as a notice, only with those that the viewer may know.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Event {
     /// A round was dealt.
     Dealt {
-        /// Which round, from 1.
+        /// The number of the round, from 1.
         round: u16,
-        /// Who begins.
+        /// The player who begins.
         first: Seat,
     },
-    /// A card came from the stock.
+    /// A card was drawn from the stock.
     Drew {
-        /// To whom.
         seat: Seat,
-        /// Which card, to those who may know.
+        /// `None` for viewers who may not know it.
         card: Option<Face>,
-        /// How many cards the stock has then.
+        /// The size of the stock afterwards.
         stock: usize,
     },
-    /// A red three came from the stock and lies face up.
+    /// A red three was drawn and lies face up.
     DrewRedThree {
-        /// Before whom.
         seat: Seat,
-        /// Which.
         card: Face,
-        /// How many cards the stock has then.
+        /// The size of the stock afterwards.
         stock: usize,
     },
-    /// The pile's top card was taken in hand.
+    /// The pile's top card was taken into the hand (`Action::Take`).
     Took {
-        /// By whom.
         seat: Seat,
-        /// Which card.
         card: Face,
-        /// How many cards the pile has then.
+        /// The size of the pile afterwards.
         pile: usize,
     },
-    /// The pile's top card went back.
+    /// The pile's top card was put back (`Action::Return`).
     Returned {
-        /// Whose hand it was in.
         seat: Seat,
-        /// Which card.
         card: Face,
-        /// How many cards the pile has then.
+        /// The size of the pile afterwards.
         pile: usize,
     },
-    /// Cards were laid that are not yet enough for a first meld: only that player knows.
+    /// Cards were laid that do not reach the minimum of a first meld yet. Told to that player
+    /// only.
     LaidProvisionally {
-        /// By whom.
         seat: Seat,
-        /// Which of the side's melds.
+        /// The number of the meld.
         place: usize,
-        /// Which cards.
         cards: Vec<Face>,
-        /// What all melds so far are worth.
+        /// The points of all provisional melds.
         points: i32,
     },
-    /// Provisional melds went back to the hand: only that player knows.
+    /// Provisional melds went back to the hand. Told to that player only.
     TookBack {
-        /// By whom.
         seat: Seat,
-        /// Which cards, without the pile's.
+        /// The cards without the pile's top card.
         cards: Vec<Face>,
         /// The pile's top card, if it was among them.
         top: Option<Face>,
     },
     /// A meld was laid.
     Melded {
-        /// By whom.
         seat: Seat,
-        /// Which of the side's melds.
+        /// The number of the meld.
         place: usize,
-        /// Its cards, in order.
+        /// All cards of the meld, in order.
         cards: Vec<Face>,
-        /// What all cards the side has melded are worth then.
+        /// The points of all cards the side has melded so far.
         points: i32,
     },
     /// Cards were added to a meld.
     Added {
-        /// By whom.
         seat: Seat,
-        /// Which of the side's melds.
+        /// The number of the meld.
         place: usize,
-        /// The cards that were added.
+        /// The cards added.
         cards: Vec<Face>,
-        /// What all cards the side has melded are worth then.
+        /// The points of all cards the side has melded so far.
         points: i32,
     },
-    /// The rest of the pile came to a hand; red threes in it lie face up.
+    /// The rest of the pile came to a hand; its red threes lie face up.
     TookPile {
-        /// Whose.
         seat: Seat,
-        /// Its cards, the lowest first.
+        /// The pile's cards, the lowest first.
         cards: Vec<Face>,
     },
-    /// Time was up; what follows was not the player's choice.
+    /// `Rules::turn_ms` ran out: the next events were not chosen by the player.
     TimeUp {
-        /// Whose.
         seat: Seat,
     },
     /// A card was discarded.
     Discarded {
-        /// By whom.
         seat: Seat,
-        /// Which card.
         card: Face,
-        /// How many cards the pile has then.
+        /// The size of the pile afterwards.
         pile: usize,
     },
-    /// The round is over.
     RoundEnded(Summary),
-    /// A player has seen the summary.
+    /// A player has confirmed the summary (`Action::Next`).
     Ready {
-        /// Who.
         seat: Seat,
     },
-    /// A player is gone.
+    /// A player has left the game.
     Left {
-        /// Who.
         seat: Seat,
     },
-    /// The game is over.
     Ended(Ending),
 }
 
 impl Event {
-    /// What the viewer is told; none if not even that it happened.
+    /// The notice for the viewer; `None` if not even that it happened.
     pub(crate) fn told(&self, viewer: Viewer) -> Option<Event> {
         let sees =
             |seat: &Seat| matches!(viewer, Viewer::Reviewer) || viewer == Viewer::Seat(*seat);

@@ -1,9 +1,9 @@
-//! Kanasta as Stolik knows a game.
+//! Kanasta as a [`Game`].
 
 use crate::{Action, Ending, Event, Refusal, Rules, State, View, imagine::imagine, state::Stage};
 use game_core::{Dice, Game, GameTime, Imagine, Input, Outcome, Phase, Seat, Seating, Viewer};
 
-/// The game of Kanasta.
+/// The marker type of this game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Kanasta;
 
@@ -34,7 +34,7 @@ impl Game for Kanasta {
         }
     }
 
-    /// What the hand suggests; all legal melds are too many to list.
+    /// A selection that the hand suggests; the list of all legal melds would be too long.
     fn menu(state: &State, seat: Seat) -> Vec<Action> {
         if !state.awaited().contains(&seat) {
             return Vec::new();

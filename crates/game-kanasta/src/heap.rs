@@ -1,5 +1,4 @@
-//! Cards without an order, each kind up to its number of copies: a hand, the stock, what a player
-//! selects.
+//! A multiset of cards: a hand, the stock, a player's selection.
 
 use crate::worth::{is_wild, points};
 use cards::{Card, CardError, Face, Rank, Suit};
@@ -7,39 +6,34 @@ use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr};
 use thiserror::Error;
 
-/// How many different cards there are: 52, and jokers.
+/// The number of different cards: 52, and the joker.
 const KINDS: usize = Card::COUNT + 1;
-/// How many packs are in the game.
+/// The number of packs in the game.
 const PACKS: u8 = 2;
 
-/// Cards of the two packs, listed as a hand is sorted: naturals from the three up to the ace, then
-/// twos, then jokers.
+/// A multiset of cards of two packs. Iteration sorts as a hand is sorted: naturals from the
+/// three up to the ace, then twos, then jokers.
 #[derive(Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(into = "Vec<Face>", try_from = "Vec<Face>")]
 pub struct Heap([u8; KINDS]);
 
-/// More copies of a card than the two packs have.
+/// More copies of a card than two packs have.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[error("there are not so many {0} in two packs")]
 pub struct TooMany(pub Face);
 
-/// A text that is no list of cards.
+/// The reason why a text is not a list of cards.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum HeapError {
     /// One of its words is no card.
     #[error("`{word}` is no card: {error}")]
-    Card {
-        /// The word.
-        word: String,
-        /// What is wrong with it.
-        error: CardError,
-    },
-    /// More copies of a card than there are.
+    Card { word: String, error: CardError },
+    /// More copies of a card than two packs have.
     #[error(transparent)]
     TooMany(#[from] TooMany),
 }
 
-/// A card's place in a sorted hand.
+/// A card's index in the sorted order.
 const fn place(face: Face) -> usize {
     match face {
         Face::Joker => KINDS - 1,
@@ -47,7 +41,7 @@ const fn place(face: Face) -> usize {
     }
 }
 
-/// Where a rank begins in a sorted hand: twos come last.
+/// The index of a rank's first card: twos come after all other ranks.
 const fn first_of(rank: Rank) -> usize {
     (rank.index() + Rank::COUNT - 1) % Rank::COUNT * Suit::ALL.len()
 }
@@ -68,7 +62,7 @@ const fn copies(face: Face) -> u8 {
 }
 
 impl Heap {
-    /// No card.
+    /// The empty heap.
     pub const NONE: Heap = Heap([0; KINDS]);
 
     /// All 108 cards.
@@ -76,34 +70,31 @@ impl Heap {
         Heap(std::array::from_fn(|place| copies(face_at(place))))
     }
 
-    /// These cards.
+    /// A heap of these cards.
     pub fn of(faces: impl IntoIterator<Item = Face>) -> Result<Self, TooMany> {
         let mut heap = Heap::default();
         faces.into_iter().try_for_each(|face| heap.add(face))?;
         Ok(heap)
     }
 
-    /// How many cards there are.
     pub fn len(&self) -> usize {
         self.0.iter().map(|&count| usize::from(count)).sum()
     }
 
-    /// Whether there is none.
     pub fn is_empty(&self) -> bool {
         self.0.iter().all(|&count| count == 0)
     }
 
-    /// How many copies of the card there are.
+    /// The number of copies of the card.
     pub const fn count(&self, face: Face) -> usize {
         self.0[place(face)] as usize
     }
 
-    /// Whether the card is among them.
     pub const fn contains(&self, face: Face) -> bool {
         self.count(face) > 0
     }
 
-    /// How many of the rank there are; twos count as their rank too.
+    /// The number of cards of the rank; twos count as their rank, too.
     pub fn of_rank(&self, rank: Rank) -> usize {
         let first = first_of(rank);
         self.0[first..first + Suit::ALL.len()]
@@ -112,19 +103,19 @@ impl Heap {
             .sum()
     }
 
-    /// How many wild cards there are.
+    /// The number of wild cards.
     pub fn wilds(&self) -> usize {
         self.of_rank(Rank::Two) + self.count(Face::Joker)
     }
 
-    /// What all of them count together.
+    /// The points of all cards together.
     pub fn points(&self) -> i32 {
         self.kinds()
             .map(|(face, count)| points(face) * count as i32)
             .sum()
     }
 
-    /// Adds a card.
+    /// Adds a card; fails if two packs have no such further copy.
     pub fn add(&mut self, face: Face) -> Result<(), TooMany> {
         let count = &mut self.0[place(face)];
         if *count == copies(face) {
@@ -134,7 +125,7 @@ impl Heap {
         Ok(())
     }
 
-    /// Takes a card out, if it is there.
+    /// Removes a card, if it is there.
     pub const fn take(&mut self, face: Face) -> Option<Face> {
         let count = &mut self.0[place(face)];
         if *count == 0 {
@@ -144,13 +135,13 @@ impl Heap {
         Some(face)
     }
 
-    /// Takes the card with `before` others before it, as a hand is sorted.
+    /// Removes the card at this index of the sorted order.
     pub fn take_nth(&mut self, before: usize) -> Option<Face> {
         let face = self.iter().nth(before)?;
         self.take(face)
     }
 
-    /// What is left without those; the first of them that is not there, if one is not.
+    /// The heap without `others`, or the first of them that is missing.
     pub fn without(&self, others: &Heap) -> Result<Heap, Face> {
         let mut rest = self.clone();
         match others.iter().find(|&face| rest.take(face).is_none()) {
@@ -159,19 +150,19 @@ impl Heap {
         }
     }
 
-    /// What is left when as many of those as there are have been taken out.
+    /// The heap without those of `others` that it contains.
     pub fn less(&self, others: &Heap) -> Heap {
         Heap(std::array::from_fn(|place| {
             self.0[place].saturating_sub(others.0[place])
         }))
     }
 
-    /// All of both.
+    /// The union with `others`.
     pub fn with(&self, others: &Heap) -> Result<Heap, TooMany> {
         Heap::of(self.iter().chain(others.iter()))
     }
 
-    /// The cards for which this is true.
+    /// The cards for which `is` holds.
     pub fn only(&self, is: impl Fn(Face) -> bool) -> Heap {
         Heap(std::array::from_fn(|place| {
             if is(face_at(place)) { self.0[place] } else { 0 }
@@ -183,18 +174,18 @@ impl Heap {
         self.only(|face| !is_wild(face) && face.card().is_some_and(|card| card.rank() == rank))
     }
 
-    /// The first card for which this is true.
+    /// The first card for which `is` holds.
     pub fn find(&self, is: impl Fn(Face) -> bool) -> Option<Face> {
         self.iter().find(|&face| is(face))
     }
 
-    /// Goes through the cards, sorted.
+    /// All cards, sorted.
     pub fn iter(&self) -> impl Iterator<Item = Face> + '_ {
         self.kinds()
             .flat_map(|(face, count)| std::iter::repeat_n(face, count))
     }
 
-    /// Goes through the different cards, sorted, with how many copies there are.
+    /// The different cards, sorted, each with its number of copies.
     pub fn kinds(&self) -> impl Iterator<Item = (Face, usize)> + '_ {
         let counted = self.0.iter().enumerate().filter(|(_, count)| **count > 0);
         counted.map(|(place, &count)| (face_at(place), usize::from(count)))

@@ -1,4 +1,4 @@
-//! A whole table that fits all one seat can see: the unseen cards, dealt anew.
+//! Samples a whole state that fits everything one seat sees: the unseen cards are dealt anew.
 
 use crate::{
     Heap, State, View,
@@ -9,9 +9,9 @@ use crate::{
 use cards::Face;
 use game_core::{Dice, Seat};
 
-/// A state, evenly drawn from those in which `seat` sees this view.
+/// Draws a state uniformly from those in which `seat` sees this view.
 ///
-/// A red three that nobody has seen is in the stock: in a hand it would lie face up.
+/// A red three that was never shown is in the stock, because in a hand it would lie face up.
 pub(crate) fn imagine(view: &View, seat: Seat, dice: &mut Dice) -> State {
     debug_assert!(seat.index() < view.players.len());
     let unseen = unseen(view);
@@ -74,7 +74,7 @@ fn imagined(player: &PlayerView, loose: &mut Vec<Face>) -> Player {
     }
 }
 
-/// The cards whose place the viewer does not know.
+/// The cards of unknown position.
 fn unseen(view: &View) -> Heap {
     let in_hands = view
         .players
@@ -85,7 +85,7 @@ fn unseen(view: &View) -> Heap {
         .iter()
         .flat_map(|player| player.red_threes.iter());
     let melded = view.sides.iter().flat_map(|side| cards_of(&side.melds));
-    // A top card that lies in a provisional meld of the viewer's own is counted there.
+    // A top card in the viewer's own provisional meld is counted with the meld.
     let top = match view.step {
         crate::Step::Top(top) => Some(top),
         crate::Step::Draw | crate::Step::Laid(_) | crate::Step::Play => None,
@@ -115,7 +115,7 @@ mod tests {
         )
     }
 
-    /// All 108 cards are somewhere.
+    /// A state in which all 108 cards have a place.
     fn whole() -> State {
         let mut state = with_melds(table(&["KC KD", "9H 9S 8S 8S QC QD QH"]), &["7C 7D 7H"]);
         state.players[1].seen = heap("9H QC");

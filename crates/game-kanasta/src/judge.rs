@@ -1,4 +1,5 @@
-//! Tells whether cards may be laid, added or discarded, and which rule is broken if not.
+//! Decides whether cards may be laid, added or discarded, and which rule refuses them
+//! ([`Refusal`]).
 
 use crate::{
     Heap, Kind, Meld, NATURALS_OF_FIRST, Refusal, Stand, Step,
@@ -8,24 +9,24 @@ use crate::{
 };
 use cards::{Face, Rank};
 
-/// What comes of laying cards.
+/// The result of laying cards.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Laying {
-    /// The hand after it, without what the pile brings.
+    /// The hand afterwards, without the cards of the pile.
     pub hand: Heap,
-    /// The side's melds after it.
+    /// The side's melds afterwards.
     pub melds: Vec<Meld>,
-    /// Which of them was laid or added to.
+    /// The number of the meld that was laid or added to.
     pub place: usize,
-    /// How far the turn has come then.
+    /// The step of the turn afterwards.
     pub step: Step,
-    /// Whether the melds lie for good.
+    /// Whether the melds are final.
     pub melded: bool,
     /// Whether the rest of the pile comes to the hand.
     pub takes_pile: bool,
 }
 
-/// Cards on their way to the table: where to, and from where.
+/// Cards about to be laid, with their origin and target.
 struct Move<'a> {
     cards: &'a Heap,
     meld: Meld,
@@ -35,7 +36,7 @@ struct Move<'a> {
 }
 
 impl Stand<'_> {
-    /// What comes of laying these cards as a new meld.
+    /// Judges `Action::Meld`: laying these cards as a new meld.
     pub fn judge_meld(&self, cards: &Heap) -> Result<Laying, Refusal> {
         let (uses_top, hand) = self.pick(cards)?;
         let meld = Meld::read(cards).map_err(|error| Refusal::NoMeld {
@@ -54,7 +55,7 @@ impl Stand<'_> {
         })
     }
 
-    /// What comes of adding these cards to a meld of the side.
+    /// Judges `Action::Add`: adding these cards to a meld of the side.
     pub fn judge_add(&self, to: u8, cards: &Heap) -> Result<Laying, Refusal> {
         let (uses_top, hand) = self.pick(cards)?;
         let place = usize::from(to);
@@ -75,7 +76,7 @@ impl Stand<'_> {
         })
     }
 
-    /// Whether the card may be discarded now.
+    /// Judges `Action::Discard`.
     pub fn judge_discard(&self, card: Face) -> Result<(), Refusal> {
         self.may_lay()?;
         if let Some(top) = self.step.top() {
@@ -109,8 +110,8 @@ impl Stand<'_> {
         }
     }
 
-    /// Whether the cards use the pile's top card, and the hand without the others. The top card is
-    /// used first.
+    /// Whether the cards include the pile's top card, and the hand without the others. The top
+    /// card is used before an equal card of the hand.
     fn pick(&self, cards: &Heap) -> Result<(bool, Heap), Refusal> {
         self.may_lay()?;
         let mut others = cards.clone();
@@ -152,7 +153,7 @@ impl Stand<'_> {
         Ok(laying)
     }
 
-    /// The pile's top card is laid first, with what the rules ask for.
+    /// The pile's top card must be laid first, with what `strictness` asks for.
     fn judge_top(&self, laid: &Move<'_>) -> Result<(), Refusal> {
         let Step::Top(top) = self.step else {
             return Ok(());
@@ -182,7 +183,8 @@ impl Stand<'_> {
         }
     }
 
-    /// What is left has to be enough to discard, and to keep if there is no canasta to close with.
+    /// Enough cards must be left: one to discard, and one more if there is no canasta to close
+    /// with.
     fn judge_rest(&self, laying: &Laying, has_black_threes: bool) -> Result<(), Refusal> {
         let waits_for_pile = laying.step.top().is_some();
         if waits_for_pile {

@@ -1,5 +1,4 @@
-//! What may lie on the table: groups, wild groups and sequences, and which rule cards break that
-//! are none.
+//! Melds: groups, groups of wilds and sequences, and the rules they must meet.
 
 use crate::{
     Canasta, Heap,
@@ -10,16 +9,16 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use thiserror::Error;
 
-/// The fewest cards of a meld.
+/// The least number of cards in a meld.
 pub const LEAST_CARDS: usize = 3;
-/// The fewest naturals of a meld that is not all wild.
+/// The least number of naturals in a meld that is not all wild.
 pub const LEAST_NATURALS: usize = 2;
-/// The most wilds of a group that is not all wild.
+/// The largest number of wilds in a group that is not all wild.
 pub const MOST_WILDS: usize = 3;
 /// The lowest rank of a sequence; the highest is the ace.
 const LOWEST: Rank = Rank::Four;
 
-/// What a meld is made of.
+/// The kind of a meld.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
     /// Cards of one rank.
@@ -30,8 +29,7 @@ pub enum Kind {
     Sequence(Suit),
 }
 
-/// Cards on the table that belong together, in order: how they are read follows from which they
-/// are.
+/// Cards that lie together, in order. The cards alone determine the meld's `Kind`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(into = "Vec<Face>", try_from = "Vec<Face>")]
 pub struct Meld {
@@ -39,7 +37,7 @@ pub struct Meld {
     cards: Vec<Face>,
 }
 
-/// The rule that cards break which are no meld.
+/// The rule by which cards are no meld.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Error)]
 #[serde(rename_all = "snake_case")]
 pub enum MeldError {
@@ -64,13 +62,13 @@ pub enum MeldError {
     /// A sequence with a three.
     #[error("a sequence begins at the four")]
     Three,
-    /// A sequence with ranks missing.
+    /// A sequence with too few wilds for its gaps.
     #[error("the ranks of a sequence follow each other; wilds may stand for missing ones")]
     Gap,
     /// A sequence with more wilds than ranks.
     #[error("a sequence has no room beyond the four and the ace")]
     TooLong,
-    /// A card that would not come at the end.
+    /// A card that does not belong at the high end.
     #[error("a sequence is extended at its high end only")]
     NotAtTheEnd,
 }
@@ -78,8 +76,8 @@ pub enum MeldError {
 impl Meld {
     /// Reads cards as a meld.
     ///
-    /// Wilds in a sequence stand for what is missing, then for what follows up to the ace, then for
-    /// what comes before.
+    /// Wilds of a sequence fill the gaps, then continue up to the ace, then go before the low
+    /// end.
     pub fn read(cards: &Heap) -> Result<Meld, MeldError> {
         if cards.len() < LEAST_CARDS {
             return Err(MeldError::TooFew);
@@ -104,9 +102,9 @@ impl Meld {
         }
     }
 
-    /// The meld with more cards, if it stays one of its kind.
+    /// The meld with more cards, if it keeps its kind.
     pub fn extended(&self, more: &Heap) -> Result<Meld, MeldError> {
-        // More copies than there are fit no meld, whatever the reason given.
+        // Cards beyond two packs fit no meld; the reason does not matter.
         let all = self.heap().with(more).map_err(|_| MeldError::Mixed)?;
         let is_alien = |card: Card| match self.kind {
             Kind::Group(rank) => card.rank() != rank,
@@ -125,22 +123,21 @@ impl Meld {
         }
     }
 
-    /// What it is made of.
     pub const fn kind(&self) -> Kind {
         self.kind
     }
 
-    /// Its cards, in order.
+    /// The cards in order.
     pub fn cards(&self) -> &[Face] {
         &self.cards
     }
 
-    /// Its cards without their order.
+    /// The cards as a `Heap`.
     pub fn heap(&self) -> Heap {
         Heap::of(self.cards.iter().copied()).expect("a meld is read from cards of the two packs")
     }
 
-    /// How many of its cards are natural.
+    /// The number of natural cards.
     pub fn naturals(&self) -> usize {
         self.cards
             .iter()
@@ -148,22 +145,21 @@ impl Meld {
             .count()
     }
 
-    /// How many of its cards are wild.
+    /// The number of wild cards.
     pub fn wilds(&self) -> usize {
         self.cards.len() - self.naturals()
     }
 
-    /// Whether it is a group of this rank.
     pub fn is_group_of(&self, rank: Rank) -> bool {
         self.kind == Kind::Group(rank)
     }
 
-    /// What its cards count.
+    /// The points of its cards.
     pub fn points(&self) -> i32 {
         self.cards.iter().map(|&face| points(face)).sum()
     }
 
-    /// Which canasta it is, if it is one.
+    /// The canasta it is, if it has [`CANASTA`](crate::canasta::CANASTA) cards.
     pub fn canasta(&self) -> Option<Canasta> {
         Canasta::of(self)
     }
@@ -179,7 +175,7 @@ fn group(rank: Rank, cards: &Heap) -> Result<Meld, MeldError> {
     })
 }
 
-/// The naturals are sorted and of one suit.
+/// Reads sorted naturals of one suit, and wilds, as a sequence.
 fn sequence(naturals: &[Card], cards: &Heap) -> Result<Meld, MeldError> {
     if naturals[0].rank() < LOWEST {
         return Err(MeldError::Three);
@@ -215,7 +211,7 @@ impl From<Meld> for Vec<Face> {
     }
 }
 
-/// Cards that were written down as a meld and are none.
+/// Deserialised cards that are no meld.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[error("these cards are no meld")]
 pub struct NoMeld;

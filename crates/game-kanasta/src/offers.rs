@@ -1,4 +1,4 @@
-//! What is worth offering to the player on turn: melds, additions and discards that the hand
+//! The actions offered to the player on turn: melds, additions and discards that the hand
 //! suggests.
 
 use crate::{
@@ -8,7 +8,7 @@ use crate::{
 use cards::{Card, Face, Rank, Suit};
 
 impl Stand<'_> {
-    /// Actions worth offering; each is allowed.
+    /// The actions to offer; each is allowed.
     pub fn offers(&self) -> Vec<Action> {
         let mut offers = Vec::new();
         match self.step {
@@ -45,7 +45,7 @@ impl Stand<'_> {
             .chain(adds)
     }
 
-    /// The cards there are to lay: the hand, and the pile's top card once it is taken.
+    /// The cards available for laying: the hand, and the pile's top card once it is taken.
     pub fn cards(&self) -> Heap {
         let mut cards = self.hand.clone();
         if let Step::Top(top) = self.step {
@@ -54,8 +54,8 @@ impl Stand<'_> {
         cards
     }
 
-    /// The melds that the cards suggest: all naturals of a rank, with a wild where one is needed or
-    /// helps; all wilds; the longest sequences.
+    /// Suggested melds: all naturals of a rank, with a wild where one is needed or helps; all
+    /// wilds; the longest sequences.
     pub fn melds_in_hand(&self) -> Vec<Heap> {
         let cards = self.cards();
         let wilds: Vec<Face> = cards.iter().filter(|&face| is_wild(face)).collect();
@@ -74,7 +74,7 @@ impl Stand<'_> {
         melds
     }
 
-    /// What the cards suggest to add to a meld: each fitting card alone, and all that fit.
+    /// Suggested additions to a meld: each fitting card alone, and all fitting cards.
     pub fn additions(&self, meld: &Meld) -> Vec<Heap> {
         let cards = self.cards();
         let fits = |cards: &Heap| meld.extended(cards).is_ok();
@@ -100,7 +100,7 @@ fn joined(naturals: &Heap, wilds: &[Face]) -> Heap {
     cards
 }
 
-/// The runs of at least three consecutive cards of the suit, as long as they go.
+/// The maximal runs of at least three consecutive cards of the suit.
 fn runs(cards: &Heap, suit: Suit) -> Vec<Heap> {
     let held = |rank: &Rank| cards.contains(Face::Card(Card::new(*rank, suit)));
     let ranks = &Rank::ALL[Rank::Four.index()..];

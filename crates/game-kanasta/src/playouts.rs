@@ -1,11 +1,13 @@
-//! Random rounds, for measuring how fast the rules are.
+//! Random rounds for `stolik bench playouts`.
 
 use crate::{Rules, State, game::Kanasta, state::Stage};
 use game_core::{Dice, Game, GameTime, Input};
 
-/// Plays one round of two players who do anything that is offered; gives how many actions it had.
+/// Plays one round of two players who choose any offered action; returns the number of
+/// actions.
 ///
-/// A round and not a game: at random, scores go down as often as up, and the points to win are far.
+/// A round and not a game: at random, scores fall as often as they rise, and no side reaches
+/// the target.
 pub fn playout(dice: &mut Dice) -> u32 {
     let mut state = State::open(&Rules::default(), dice);
     let mut actions = 0;
@@ -14,7 +16,7 @@ pub fn playout(dice: &mut Dice) -> u32 {
         let menu = Kanasta::menu(&state, seat);
         let action = dice
             .pick(&menu)
-            .expect("whoever is on turn can do something")
+            .expect("the player on turn has an action")
             .clone();
         Kanasta::apply(
             &mut state,

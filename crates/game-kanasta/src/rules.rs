@@ -4,23 +4,17 @@ use game_core::{Seat, Seating, Team};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-/// The fewest players.
 pub const LEAST_PLAYERS: u8 = 2;
-/// The most players.
 pub const MOST_PLAYERS: u8 = 4;
-/// How many cards each may be dealt.
+/// The numbers of cards a player may be dealt.
 pub const DEALS: [u8; 3] = [11, 13, 15];
-/// The fewest points to win; they come in thousands.
 pub const LEAST_TARGET: i32 = 5_000;
-/// The most points to win.
 pub const MOST_TARGET: i32 = 10_000;
-/// The steps points to win come in.
+/// Targets are multiples of this.
 pub const TARGET_STEP: i32 = 1_000;
-/// The shortest time a turn may be given.
 pub const LEAST_TURN_MS: u32 = 15_000;
-/// The longest time a turn may be given, other than no limit.
 pub const MOST_TURN_MS: u32 = 300_000;
-/// Four play two against two.
+/// From this number of players on, they play two against two.
 const PARTNERS_FROM: u8 = 4;
 const USUAL_DEAL: u8 = 13;
 const USUAL_TURN_MS: u32 = 60_000;
@@ -37,12 +31,11 @@ pub struct Rules {
 }
 
 impl Rules {
-    /// The usual rules for so many players.
+    /// The default rules for `players`.
     pub fn for_players(players: u8) -> Result<Self, RulesError> {
         Rules::default().with_players(players)
     }
 
-    /// The same rules for so many players.
     pub fn with_players(self, players: u8) -> Result<Self, RulesError> {
         match players {
             LEAST_PLAYERS..=MOST_PLAYERS => Ok(Rules { players, ..self }),
@@ -50,7 +43,6 @@ impl Rules {
         }
     }
 
-    /// The same rules with so many cards dealt to each.
     pub fn with_dealt(self, dealt: u8) -> Result<Self, RulesError> {
         if DEALS.contains(&dealt) {
             Ok(Rules { dealt, ..self })
@@ -59,7 +51,6 @@ impl Rules {
         }
     }
 
-    /// The same rules with so many points to win.
     pub fn with_target(self, target: i32) -> Result<Self, RulesError> {
         let fits = (LEAST_TARGET..=MOST_TARGET).contains(&target) && target % TARGET_STEP == 0;
         if fits {
@@ -69,12 +60,11 @@ impl Rules {
         }
     }
 
-    /// The same rules, with sequences allowed or not.
     pub const fn with_sequences(self, sequences: bool) -> Self {
         Rules { sequences, ..self }
     }
 
-    /// The same rules with this much time a turn, or none for no limit.
+    /// The rules with this time per turn; `None` for no limit.
     pub fn with_turn_ms(self, turn_ms: Option<u32>) -> Result<Self, RulesError> {
         match turn_ms {
             Some(ms) if !(LEAST_TURN_MS..=MOST_TURN_MS).contains(&ms) => {
@@ -84,12 +74,11 @@ impl Rules {
         }
     }
 
-    /// How many play.
     pub const fn players(&self) -> u8 {
         self.players
     }
 
-    /// How many cards each is dealt.
+    /// How many cards each player is dealt.
     pub const fn dealt(&self) -> u8 {
         self.dealt
     }
@@ -99,17 +88,16 @@ impl Rules {
         self.target
     }
 
-    /// Whether sequences may be melded.
     pub const fn has_sequences(&self) -> bool {
         self.sequences
     }
 
-    /// How long a turn may take; none is no limit.
+    /// How long a turn may take; `None` for no limit.
     pub const fn turn_ms(&self) -> Option<u32> {
         self.turn_ms
     }
 
-    /// How many sides there are.
+    /// The number of sides.
     pub const fn sides(&self) -> usize {
         if self.players < PARTNERS_FROM {
             self.players as usize
@@ -123,7 +111,7 @@ impl Rules {
         Team((seat.index() % self.sides()) as u8)
     }
 
-    /// Who sits on which side.
+    /// The sides of all seats.
     pub fn seating(&self) -> Seating {
         Seating::in_teams(
             Seat::all(self.players.into())
@@ -145,24 +133,20 @@ impl Default for Rules {
     }
 }
 
-/// Options that make no playable table.
+/// The reason why options are not playable.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum RulesError {
-    /// Too few or too many players.
     #[error("players: {0} is not within {LEAST_PLAYERS} to {MOST_PLAYERS}")]
     Players(u8),
-    /// Not a number of cards that is dealt.
     #[error("dealt: {0} is none of 11, 13 and 15")]
     Dealt(u8),
-    /// Not a number of points to play for.
     #[error("target: {0} is not within {LEAST_TARGET} to {MOST_TARGET} in steps of {TARGET_STEP}")]
     Target(i32),
-    /// Too short or too long a turn.
     #[error("turn_ms: {0} is not within {LEAST_TURN_MS} to {MOST_TURN_MS}, nor null for no limit")]
     TurnMs(u32),
 }
 
-/// Options as they are written down, by anyone.
+/// Options as deserialised, unchecked.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, default)]
 struct Written {

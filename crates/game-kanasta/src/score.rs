@@ -1,17 +1,17 @@
-//! How a round counts: a line of the summary for each side, and what a first meld has to be worth.
+//! The score of a round, one [`Tally`] per side, and the minimum of a first meld.
 
 use crate::{Heap, Meld};
 use serde::{Deserialize, Serialize};
 
-/// What each red three earns or costs.
+/// The points each red three earns or costs.
 pub const RED_THREE: i32 = 100;
-/// What closing the round earns.
+/// The points for closing the round.
 pub const CLOSING: i32 = 200;
-/// The score from which a first meld has to be worth so much; the first line holds for all below
-/// too.
+/// Pairs of a score and the minimum from that score on; the last one holds for all scores
+/// below.
 const MINIMUMS: [(i32, i32); 4] = [(5000, 150), (2500, 120), (1500, 90), (i32::MIN, 50)];
 
-/// What a side's first meld has to be worth, by its score so far.
+/// The minimum points of a side's first meld, by its score so far.
 pub fn minimum(total: i32) -> i32 {
     let (_, minimum) = MINIMUMS
         .iter()
@@ -20,22 +20,22 @@ pub fn minimum(total: i32) -> i32 {
     *minimum
 }
 
-/// One side's column of a round's summary; what costs is negative.
+/// One side's column of a round's summary; costs are negative.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Tally {
-    /// The cards melded; a cost without a canasta.
+    /// The melded cards; a cost without a canasta.
     pub melded: i32,
-    /// Premiums of canastas.
+    /// The premiums of canastas.
     pub canastas: i32,
-    /// Red threes; a cost without a canasta.
+    /// The red threes; a cost without a canasta.
     pub red_threes: i32,
-    /// For closing.
+    /// The points for closing.
     pub closing: i32,
     /// The cards left in the hands.
     pub left: i32,
-    /// All of these.
+    /// The sum of the fields above.
     pub round: i32,
-    /// All rounds so far.
+    /// The sum of all rounds so far.
     pub total: i32,
 }
 
@@ -67,12 +67,12 @@ impl Reckoning<'_> {
     }
 }
 
-/// What the cards of the melds count.
+/// The points of all melded cards.
 pub fn melded(melds: &[Meld]) -> i32 {
     melds.iter().map(Meld::points).sum()
 }
 
-/// What the canastas among the melds earn.
+/// The sum of [`Canasta::premium`](crate::Canasta::premium) over the melds.
 pub fn premiums(melds: &[Meld]) -> i32 {
     melds
         .iter()
@@ -81,12 +81,12 @@ pub fn premiums(melds: &[Meld]) -> i32 {
         .sum()
 }
 
-/// Whether there is a canasta among the melds.
+/// Whether a canasta is among the melds.
 pub fn has_canasta(melds: &[Meld]) -> bool {
     melds.iter().any(|meld| meld.canasta().is_some())
 }
 
-/// What all these hands count.
+/// The points of all cards in these hands.
 pub(crate) fn left<'a>(hands: impl IntoIterator<Item = &'a Heap>) -> i32 {
     hands.into_iter().map(Heap::points).sum()
 }

@@ -1,5 +1,5 @@
-//! What the player on turn has to work with, whether from the table's state or from what the player
-//! sees of it.
+//! The position of the player on turn, made from the `State` or from a `View`, so that server
+//! and page judge by the same code.
 
 use crate::{
     Heap, Meld, Need, Refusal, Rules, Step,
@@ -10,42 +10,38 @@ use cards::{Card, Face, Rank};
 
 /// The first of a player's own turns in a round in which the pile may be taken.
 pub const TAKES_FROM_TURN: u16 = 4;
-/// How often melds and the pile's card may go back in one turn, so that nobody fills the journal.
+/// How often cards may go back in one turn: without a limit a player could fill the journal.
 pub const MOST_UNDOS: u8 = 50;
-/// How many naturals a first meld needs in one of its groups, and a frozen pile for its top card.
+/// The naturals that a first meld needs in one of its groups, including the top card of a
+/// frozen pile.
 pub const NATURALS_OF_FIRST: usize = 3;
 
-/// What the player on turn has to work with.
+/// The position of the player on turn.
 #[derive(Clone, Copy, Debug)]
 pub struct Stand<'a> {
-    /// The table's options.
     pub rules: &'a Rules,
-    /// The player's hand.
     pub hand: &'a Heap,
-    /// The player's red threes.
     pub red_threes: &'a Heap,
-    /// The side's melds; provisional ones if it has not melded.
+    /// The side's melds; provisional if the side has not melded.
     pub melds: &'a [Meld],
     /// Whether the side has melded for good.
     pub melded: bool,
     /// The side's score before this round.
     pub total: i32,
-    /// The discard pile, its top last; without the card that was taken in hand.
+    /// The discard pile, its top last; without a card that was taken into the hand.
     pub pile: &'a [Face],
-    /// Whether the pile is frozen.
     pub frozen: bool,
-    /// Which of the player's own turns in this round it is, from 1.
+    /// The number of this turn among the player's own turns of the round, from 1.
     pub own_turn: u16,
-    /// How far the turn has come.
     pub step: Step,
     /// How often cards went back in this turn.
     pub undos: u8,
 }
 
 impl Stand<'_> {
-    /// Whether the pile's top card may be taken in hand, and why not.
+    /// Whether the pile's top card may be taken into the hand.
     ///
-    /// That a first meld reaches its minimum shows only when it is laid.
+    /// That a first meld reaches its minimum is checked only when it is laid.
     pub fn may_take(&self) -> Result<(), Refusal> {
         if self.step != Step::Draw {
             return Err(Refusal::AlreadyDrawn);
@@ -64,7 +60,7 @@ impl Stand<'_> {
             .map_or(Ok(()), |need| Err(Refusal::NoMatch { top, need }))
     }
 
-    /// What the hand lacks to lay that card of the pile; nothing if it can be laid.
+    /// The cards the hand lacks to lay that card of the pile; `None` if it can be laid.
     fn missing(&self, card: Card) -> Option<Need> {
         let naturals = self.hand.naturals_of(card.rank()).len();
         let pair = naturals >= 1 && naturals + self.hand.wilds() >= 2;
@@ -75,22 +71,24 @@ impl Stand<'_> {
         }
     }
 
-    /// Why the top card has to be laid with two naturals of the hand, if it has to.
+    /// Whether and why the top card must be laid with two naturals of the hand.
     pub(crate) fn strictness(&self, rank: Rank) -> Option<Need> {
-        match () {
-            () if !self.melded => Some(Need::TwoAsFirstMeld(rank)),
-            () if self.frozen => Some(Need::TwoAsFrozen(rank)),
-            () => None,
+        if !self.melded {
+            Some(Need::TwoAsFirstMeld(rank))
+        } else if self.frozen {
+            Some(Need::TwoAsFrozen(rank))
+        } else {
+            None
         }
     }
 
-    /// What the side's first meld has to be worth; nothing once it has melded.
+    /// The minimum points of the side's first meld; `None` once it has melded.
     pub fn minimum(&self) -> Option<i32> {
         (!self.melded).then(|| minimum(self.total))
     }
 
-    /// Whether these melds are good as a first meld: worth enough, and one a group of three
-    /// naturals.
+    /// Whether these melds are a valid first meld: they reach the minimum, and one is a group
+    /// with [`NATURALS_OF_FIRST`] naturals.
     pub fn is_first_meld(&self, melds: &[Meld]) -> bool {
         let has_naturals = |meld: &Meld| {
             matches!(meld.kind(), crate::Kind::Group(_)) && meld.naturals() >= NATURALS_OF_FIRST
@@ -98,7 +96,7 @@ impl Stand<'_> {
         melded(melds) >= minimum(self.total) && melds.iter().any(has_naturals)
     }
 
-    /// Whether the side has a canasta, be it provisional.
+    /// Whether the side has a canasta, even a provisional one.
     pub fn has_canasta(&self) -> bool {
         has_canasta(self.melds)
     }

@@ -1,4 +1,4 @@
-//! The whole truth of a table, and what each input makes of it.
+//! The whole state of a table, and the effect of each input.
 
 mod melding;
 mod round;
@@ -12,33 +12,33 @@ use crate::{
 use cards::Face;
 use game_core::{Dice, GameTime, Seat, SeatList};
 
-/// The most rounds a game has; then the best score wins. Only players who hardly meld ever get so
-/// far.
+/// The largest number of rounds; then the best score wins. Only players who hardly ever meld
+/// get so far.
 pub const MOST_ROUNDS: u16 = 50;
-/// How long the summary of a round stays when not all go on.
+/// How long the summary of a round is shown if not all players confirm it.
 pub const SUMMARY_MS: u64 = 30_000;
 
-/// One player's part of the table.
+/// One player's part of the state.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Player {
     pub hand: Heap,
-    /// Red threes that lie face up.
+    /// Red threes that lie face up; never in `hand`.
     pub red_threes: Heap,
-    /// Cards the stock still owes for red threes that were dealt.
+    /// Cards that the next draw brings for red threes that were dealt.
     pub owed: u8,
     /// Cards of the hand that everyone saw come from the pile.
     pub seen: Heap,
-    /// Whether the player has seen the summary.
+    /// Whether the player has confirmed the summary (`Action::Next`).
     pub ready: bool,
 }
 
-/// One side's part of the table.
+/// One side's part of the state.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Side {
-    /// The melds; until the side has melded, provisional ones of its player on turn.
+    /// The melds; provisional ones of the player on turn until the side has melded.
     pub melds: Vec<Meld>,
     pub melded: bool,
-    /// The score before this round; after it, with it.
+    /// The score before this round; once it is over, including it.
     pub total: i32,
 }
 
@@ -46,12 +46,13 @@ pub(crate) struct Side {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Stage {
     Playing,
-    /// The summary is being looked at.
+    /// The summary is shown.
     Between,
     Over(Ending),
 }
 
-/// A game being played. The stock has no order: luck picks when someone draws.
+/// A game being played. The stock has no order: `Dice` picks the card when it is drawn, so
+/// that no state contains future draws.
 #[derive(Clone, PartialEq, Debug)]
 pub struct State {
     pub(crate) rules: Rules,
@@ -60,17 +61,17 @@ pub struct State {
     pub(crate) stock: Heap,
     /// The discard pile, its top last.
     pub(crate) pile: Vec<Face>,
-    /// Who froze the pile last, until that player is to move.
+    /// The player who froze the pile last; until that player's next turn.
     pub(crate) frozen_by: Option<Seat>,
-    /// Which round, from 1.
+    /// The number of the round, from 1.
     pub(crate) round: u16,
     /// How many turns of this round were played.
     pub(crate) turns: u16,
     pub(crate) turn: Seat,
     pub(crate) step: Step,
-    /// How often cards went back in this turn.
+    /// How often cards went back in this turn; at most `MOST_UNDOS`.
     pub(crate) undos: u8,
-    /// The round that was played last.
+    /// The summary of the last round.
     pub(crate) summary: Option<Summary>,
     pub(crate) stage: Stage,
     pub(crate) deadline: Option<GameTime>,
@@ -98,7 +99,7 @@ impl State {
         state
     }
 
-    /// What the player on turn has to work with.
+    /// The [`Stand`] of the player on turn.
     pub(crate) fn stand(&self) -> Stand<'_> {
         let (player, side) = (
             &self.players[self.turn.index()],
@@ -132,7 +133,7 @@ impl State {
         &mut self.sides[side]
     }
 
-    /// Who has to act.
+    /// The seats that have to act.
     pub(crate) fn awaited(&self) -> SeatList {
         match self.stage {
             Stage::Playing => SeatList::only(self.turn),
@@ -189,7 +190,7 @@ impl State {
         }
     }
 
-    /// Time is up: for the turn, or for looking at the summary.
+    /// The deadline has passed: of the turn, or of the summary.
     pub(crate) fn ring(&mut self, at: GameTime, dice: &mut Dice) -> Vec<Event> {
         match self.stage {
             Stage::Playing => self.time_up(at, dice),
@@ -198,7 +199,7 @@ impl State {
         }
     }
 
-    /// A player is gone, and with that player the game.
+    /// A player has left, which ends the game.
     pub(crate) fn leave(&mut self, seat: Seat) -> Vec<Event> {
         let totals = self.sides.iter().map(|side| side.total).collect();
         let ending = Ending::by_leaving(&self.rules, seat, totals);
@@ -214,7 +215,7 @@ impl State {
         Event::Ended(ending)
     }
 
-    /// What the side of the player on turn has melded so far.
+    /// The points that the side of the player on turn has melded so far.
     fn points(&self) -> i32 {
         melded(&self.sides[self.side_of(self.turn)].melds)
     }
@@ -239,8 +240,8 @@ impl Stand<'_> {
     }
 }
 
-/// Which of the mover's own turns it is, from 1, when so many turns of the round were played by so
-/// many players.
+/// The number of the mover's own turn, from 1, after so many turns of the round by so many
+/// players.
 pub(crate) fn own_turn(turns: u16, players: usize) -> u16 {
     turns / players as u16 + 1
 }

@@ -1,5 +1,5 @@
-//! What one viewer may know of a table: all that lies open, their own hand, and what they lay
-//! provisionally.
+//! What one viewer may know of a table: everything open, their own hand, and their own
+//! provisional melds.
 
 use crate::{
     Ending, Heap, Meld, Refusal, Rules, Stand, State, Step, Summary,
@@ -10,41 +10,40 @@ use cards::Face;
 use game_core::{GameTime, Seat, Team, Viewer};
 use serde::{Deserialize, Serialize};
 
-/// A player as others see them.
+/// A player as the viewer sees them.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct PlayerView {
-    /// How many cards the hand has; those laid provisionally count as in the hand to others.
+    /// The size of the hand; provisionally laid cards still count for others.
     pub cards: usize,
     /// The hand: the viewer's own, and everyone's when the round is over.
     pub hand: Option<Heap>,
-    /// The red threes that lie face up.
+    /// The red threes that lie face up; never in `hand`.
     pub red_threes: Heap,
     /// How many cards the next draw brings for red threes that were dealt.
     pub owed: u8,
     /// Cards of the hand that everyone saw come from the pile.
     pub seen: Heap,
-    /// Whether the player has seen the summary.
+    /// Whether the player has confirmed the summary (`Action::Next`).
     pub ready: bool,
 }
 
 /// A side as everyone sees it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct SideView {
-    /// The melds; before the side has melded, those the viewer lays provisionally.
+    /// The melds; before the side has melded, the viewer's own provisional ones.
     pub melds: Vec<Meld>,
-    /// Whether the side has melded.
     pub melded: bool,
-    /// The score without this round; once it is over, with it.
+    /// The score without this round; once it is over, including it.
     pub total: i32,
 }
 
 impl SideView {
-    /// What its melded cards count so far.
+    /// The points of its melded cards so far.
     pub fn points(&self) -> i32 {
         melded(&self.melds)
     }
 
-    /// What its first meld has to be worth.
+    /// The points its first meld must reach, see [`minimum`](crate::score::minimum).
     pub fn minimum(&self) -> i32 {
         minimum(self.total)
     }
@@ -53,36 +52,35 @@ impl SideView {
 /// The table as one viewer sees it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct View {
-    /// The table's options.
     #[serde(default, skip_serializing_if = "game_core::is_usual")]
     pub rules: Rules,
-    /// One player a seat.
+    /// One entry per seat.
     pub players: Vec<PlayerView>,
-    /// One entry a side.
+    /// One entry per side.
     pub sides: Vec<SideView>,
-    /// How many cards the stock has.
+    /// The size of the stock.
     pub stock: usize,
     /// The discard pile, its top last.
     pub pile: Vec<Face>,
-    /// Who froze the pile, until that player is to move.
+    /// The player who froze the pile; until that player's next turn.
     pub frozen_by: Option<Seat>,
-    /// Which round, from 1.
+    /// The number of the round, from 1.
     pub round: u16,
     /// How many turns of this round were played.
     pub turns: u16,
-    /// Whose turn it is.
+    /// The player on turn.
     pub turn: Seat,
-    /// How far that turn has come.
+    /// The step of that turn, as far as the viewer may know it.
     pub step: Step,
     /// How often the viewer took cards back in this turn.
     pub undos: u8,
-    /// Whether a round is being played; if not, the summary is being looked at.
+    /// Whether a round is being played; `false` while the summary is shown.
     pub playing: bool,
-    /// The round that was played last.
+    /// The summary of the last round.
     pub summary: Option<Summary>,
-    /// When the turn runs out, or the summary.
+    /// When the time of the turn or of the summary runs out.
     pub deadline: Option<GameTime>,
-    /// How it ended, once it has.
+    /// `Some` once the game is over.
     pub ending: Option<Ending>,
 }
 
@@ -91,7 +89,7 @@ impl View {
         let playing = state.stage == Stage::Playing;
         let sees = |seat| viewer == Viewer::Seat(seat) || viewer == Viewer::Reviewer || !playing;
         let is_mover = sees(state.turn);
-        // Cards that others believe to be in the mover's hand.
+        // Cards that others still count in the mover's hand.
         let laid = state.stand().hidden_cards();
         let players = Seat::all(state.players.len())
             .zip(&state.players)
@@ -143,7 +141,7 @@ impl View {
         }
     }
 
-    /// What the player on turn has to work with, as far as the viewer knows.
+    /// The [`Stand`] of the player on turn, as far as the viewer knows it.
     pub fn stand(&self) -> Stand<'_> {
         let (player, side) = (&self.players[self.turn.index()], self.side(self.turn));
         Stand {
@@ -161,12 +159,11 @@ impl View {
         }
     }
 
-    /// The seat's side.
     pub fn side(&self, seat: Seat) -> &SideView {
         &self.sides[usize::from(self.rules.side(seat).0)]
     }
 
-    /// Whether the seat may take the pile now, and why not.
+    /// Whether the seat may take the pile now.
     pub fn may_take(&self, seat: Seat) -> Result<(), Refusal> {
         if self.turn == seat && self.playing {
             self.stand().may_take()
@@ -175,7 +172,7 @@ impl View {
         }
     }
 
-    /// The seat's hand as the viewer knows it; empty if they do not.
+    /// The seat's hand as far as the viewer knows it; empty otherwise.
     pub fn hand(&self, seat: Seat) -> Heap {
         self.players
             .get(seat.index())
@@ -189,7 +186,7 @@ impl View {
     }
 }
 
-/// Where the mover stands as far as others are told.
+/// The step as others are told it: `Laid` becomes `Top`.
 const fn shown(step: Step) -> Step {
     match step {
         Step::Laid(top) => Step::Top(top),
@@ -198,7 +195,7 @@ const fn shown(step: Step) -> Step {
 }
 
 impl Stand<'_> {
-    /// How many cards of the hand lie in provisional melds.
+    /// The number of cards in provisional melds.
     fn hidden_cards(&self) -> usize {
         if self.melded {
             return 0;

@@ -1,4 +1,4 @@
-//! What a card is in Kanasta: wild or natural, and its points.
+//! Properties of a card in Kanasta: wild or natural, and its points.
 
 use cards::{Card, Colour, Face, Rank};
 
@@ -7,7 +7,7 @@ pub const fn is_wild(face: Face) -> bool {
     natural(face).is_none()
 }
 
-/// The card, unless it is wild.
+/// The card, or `None` if it is wild.
 pub const fn natural(face: Face) -> Option<Card> {
     match face {
         Face::Card(card) if !matches!(card.rank(), Rank::Two) => Some(card),
@@ -15,12 +15,11 @@ pub const fn natural(face: Face) -> Option<Card> {
     }
 }
 
-/// Whether it is a three, of either colour.
 pub fn is_three(face: Face) -> bool {
     face.card().is_some_and(|card| card.rank() == Rank::Three)
 }
 
-/// Whether it is a red three: it lies face up and is never in a hand.
+/// A red three lies face up and is never in a hand.
 pub fn is_red_three(face: Face) -> bool {
     is_three(face)
         && face
@@ -28,7 +27,7 @@ pub fn is_red_three(face: Face) -> bool {
             .is_some_and(|card| card.suit().colour() == Colour::Red)
 }
 
-/// Whether it is a black three: nobody takes a pile it lies on.
+/// A black three on top blocks the pile.
 pub fn is_black_three(face: Face) -> bool {
     is_three(face) && !is_red_three(face)
 }
@@ -38,7 +37,8 @@ pub fn freezes(face: Face) -> bool {
     is_wild(face) || is_red_three(face)
 }
 
-/// What the card counts, laid or left in a hand. Red threes count by a rule of their own.
+/// The points of the card, laid or left in a hand. Red threes are counted by
+/// [`crate::score::RED_THREE`].
 pub const fn points(face: Face) -> i32 {
     let Face::Card(card) = face else { return 50 };
     match card.rank() {

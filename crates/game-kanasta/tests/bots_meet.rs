@@ -1,4 +1,4 @@
-//! That `expert` is worth its name: a small arena, the same games every time.
+//! `expert` is stronger than `basic`: a small arena with the same games every time.
 
 use game_kanasta::{Kanasta, Rules, bot};
 use search::arena::{Contestant, Match, Pairing};
@@ -12,7 +12,7 @@ fn contestant(name: &'static str) -> Contestant<Kanasta> {
     }
 }
 
-/// What share of the matches to 5000 points `expert` wins against `basic`.
+/// The share of matches to 5000 points that `expert` wins against `basic`.
 fn share(players: u8) -> f64 {
     let contest = Match {
         rules: Rules::for_players(players)

@@ -1,4 +1,4 @@
-//! The laws every game obeys, for Kanasta.
+//! The laws of `testkit` for Kanasta.
 
 use game_core::{Bout, Dice, Game, GameTime, Input, Seat, Seed, Viewer};
 use game_kanasta::{Action, Heap, Kanasta, Rules, State};
@@ -14,8 +14,8 @@ fn rules() -> [Rules; 3] {
     })
 }
 
-/// What somebody might send: any of their cards laid, added or discarded, cards they do not have,
-/// and all the rest.
+/// Anything a client might send: any of the seat's cards laid, added or discarded, cards it
+/// does not have, and all other actions.
 fn anything(state: &State, seat: Seat, dice: &mut Dice) -> Action {
     let view = Kanasta::view(state, Viewer::Seat(seat));
     let hand = view.hand(seat);
@@ -61,8 +61,8 @@ fn kanasta_obeys_the_laws_of_all_games() {
     book().games(2).hold();
 }
 
-/// Whole games of two; of more, games in which somebody leaves and so ends them before they get
-/// long: at every step each seat imagines the whole table.
+/// Whole games of two; with more players, games that end early because a player leaves: at
+/// every step each seat imagines the whole table, which takes time.
 #[test]
 fn what_a_viewer_may_not_know_does_not_show() {
     let [two, three, four] = rules();
@@ -77,7 +77,7 @@ fn what_a_viewer_may_not_know_does_not_show() {
 }
 
 #[test]
-fn whoever_watches_cannot_tell_which_card_was_drawn() {
+fn a_spectator_cannot_tell_which_card_was_drawn() {
     let bout = Bout::<Kanasta>::open(Rules::for_players(4).unwrap(), Seed::from_number(9));
     let mut hands = Vec::new();
     let mut shown = Vec::new();

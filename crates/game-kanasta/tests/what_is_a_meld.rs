@@ -1,11 +1,11 @@
-//! Melds against a naive reading of the rules, card by card.
+//! Compares melds with a naive implementation of the rules, card by card.
 
 use cards::{Card, Face, Rank, Suit};
 use game_kanasta::{Action, Heap, Kind, Meld, worth};
 use proptest::prelude::*;
 
-/// Whether some place for every card makes a sequence: naturals at their rank, one card a rank, no
-/// gap.
+/// Whether some order of the cards is a sequence: naturals at their rank, one card per rank,
+/// no gap.
 fn is_sequence(cards: &Heap) -> bool {
     let naturals: Vec<Card> = cards.iter().filter_map(worth::natural).collect();
     let starts = Rank::Four.index()..=Rank::Ace.index();
@@ -34,8 +34,8 @@ fn is_group(cards: &Heap) -> bool {
         && (naturals.is_empty() || naturals.len() >= 2 && wilds <= 3 && one_rank)
 }
 
-/// Cards that are often nearly a meld: of one suit or one rank, with wilds, and now and then a
-/// stray one.
+/// Cards that are often nearly a meld: of one suit or one rank, with wilds, and sometimes a
+/// stray card.
 fn nearly() -> impl Strategy<Value = Heap> {
     let natural = (0..13usize, 0..4usize)
         .prop_map(|(rank, suit)| Card::new(Rank::ALL[rank], Suit::ALL[suit]));

@@ -1,4 +1,4 @@
-//! What a player may do, and its notation: `7H`, `7H!` with the last-card call, `draw`.
+//! The actions of a player, and their notation: `7H`, `7H!` with the last-card call, `draw`.
 
 use cards::{Card, CardError};
 use game_core::Text;
@@ -9,15 +9,14 @@ use thiserror::Error;
 const DRAW: &str = "draw";
 const CALL: char = '!';
 
-/// What a player may do.
+/// An action of a player.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize)]
 #[serde(try_from = "String")]
 pub enum Action {
-    /// Plays a card.
     Play(Card),
-    /// Plays a card and says that one is left.
+    /// Plays a card and calls that one is left.
     PlayAndCall(Card),
-    /// Draws what is due.
+    /// Draws the number of cards that is due.
     Draw,
 }
 
@@ -57,13 +56,11 @@ impl FromStr for Action {
 
 game_core::as_text!(Action);
 
-/// A text that is not in the notation.
+/// The reason why a text is not in the notation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum NotationError {
-    /// Not an action.
     #[error("expected a card like 7H, a card with a call like 7H!, or draw: {0}")]
     Action(#[from] CardError),
-    /// Not a line of a game's history.
     #[error("expected a deed like 0:7H, 1:+2, 1:+2 time, 1:+2 call or 1:left")]
     Deed,
 }

@@ -9,12 +9,11 @@ pub use level::{LEAST_ITERATIONS, Level, LevelError, MOST_ITERATIONS};
 use crate::Karcianka;
 use game_core::Bot;
 
-/// The names of the bots that people choose from, gentlest first. `mcts:N` is understood as well.
+/// The names of the bots offered to people, weakest first. `mcts:N` is accepted as well.
 pub const fn bots() -> &'static [&'static str] {
     &Level::NAMES
 }
 
-/// The bot of that name, if there is one.
 pub fn bot(name: &str) -> Option<Box<dyn Bot<Karcianka>>> {
     name.parse::<Level>()
         .ok()

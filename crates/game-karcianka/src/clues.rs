@@ -1,50 +1,48 @@
-//! What follows with certainty from what a seat has seen.
+//! Derives what is certain from what a seat has seen.
 //!
-//! Every card another player holds came to them at some moment: in the deal, or with a draw. Its
-//! stay is bounded by what everyone saw. A player who drew for want of anything to play held no
-//! card that could have been played then. And when the played cards became the draw pile, all of
-//! them were in it - and every card that was neither seen nor among them was in somebody's hand.
+//! Every card in another hand came there at some moment: in the deal, or with a draw. Public
+//! events bound that moment. A player who drew because nothing could be played held no card
+//! that was playable then. And when the played cards became the draw pile, all of them were
+//! in it - so every card that was neither visible nor among them was in another player's
+//! hand.
 
 use crate::{Cause, Deed, Drawing, MOST_PLAYERS, View, table::playable_on};
 use cards::{Card, Cards};
 use game_core::Seat;
 
-/// A moment of the game: how many deeds came before it, the deal being 0.
+/// A moment of the game: the number of deeds before it, the deal being 0.
 pub(crate) type Moment = u16;
 
-/// A draw, the deal, or what is left of the pile: some cards of one pile that came into one place
+/// A draw, the deal, or the rest of the pile: cards of one pile that came to one place
 /// together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Slot {
-    /// Who holds them; none for the pile itself.
+    /// The player who got them; `None` for the pile itself.
     pub(crate) holder: Option<Seat>,
-    /// Since when.
     pub(crate) since: Moment,
-    /// How many they were.
+    /// The number of cards.
     pub(crate) room: u8,
 }
 
-/// A card's time in some other player's hand, or in the pile.
+/// A card's time in another player's hand, or in the pile.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Stay {
-    /// Which card.
     pub(crate) card: Card,
-    /// The slots it can have come in: a bit a slot of its pile.
+    /// The slots in which it can have come: one bit per slot of its pile.
     pub(crate) fits: u64,
-    /// When it was played; none if it still is where it came.
+    /// When it was played; `None` if it is still where it came.
     pub(crate) until: Option<Moment>,
 }
 
-/// One filling of the draw pile: which cards it had, and into which slots they went.
+/// One filling of the draw pile: its cards, and the slots they went to.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(crate) struct Filling {
-    /// Where they went, in order; the pile itself last.
+    /// In order; the pile itself last.
     pub(crate) slots: Vec<Slot>,
-    /// What went there.
     pub(crate) stays: Vec<Stay>,
 }
 
-/// All that a seat can conclude.
+/// Everything that a seat can conclude.
 pub(crate) struct Clues {
     /// Every filling of the pile, oldest first.
     pub(crate) fillings: Vec<Filling>,
@@ -52,15 +50,15 @@ pub(crate) struct Clues {
     pub(crate) unseen: Cards,
 }
 
-/// The walk through the history.
+/// Reads the history once, from the beginning.
 struct Reader<'a> {
     view: &'a View,
     me: Option<Seat>,
     now: Moment,
     fillings: Vec<Filling>,
-    /// The filling each card was last in.
+    /// The filling in which each card was last.
     filling_of: [u16; Card::COUNT],
-    /// When the card was last known not to be with the seat.
+    /// When the card was last known not to be in the seat's hand.
     not_before: [[Moment; Card::COUNT]; MOST_PLAYERS as usize],
     top: Card,
     beneath: Cards,
@@ -135,7 +133,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Cards leave the pile for the seat; when it runs out in between they are from two fillings.
+    /// Cards go from the pile to the seat. If the pile is refilled in between, they belong to two
+    /// fillings.
     fn draw(&mut self, seat: Seat, count: usize) {
         let first = count.min(self.pile);
         self.open_slot(Some(seat), first);
@@ -170,7 +169,7 @@ impl Reader<'_> {
         self.stays_of(card).push(Stay { card, fits, until });
     }
 
-    /// The slots the card can have come in, of those whose holder will do.
+    /// The slots in which the card can have come, of those with an acceptable holder.
     fn fitting(
         &self,
         filling: &Filling,
@@ -193,7 +192,7 @@ impl Reader<'_> {
         &mut self.fillings[usize::from(self.filling_of[card.index()])].stays
     }
 
-    /// The cards that are still hidden are in some hand, or in what is left of the last filling.
+    /// Adds the cards that are still hidden: in some hand, or in the rest of the last filling.
     fn close(&mut self, unseen: Cards) {
         self.open_slot(None, self.pile);
         for card in unseen {

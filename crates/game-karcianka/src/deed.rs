@@ -1,4 +1,5 @@
-//! A line of a game's history, as everyone at the table saw it: short text, for there are many.
+//! One line of a game's public history. The text is short because every view contains all of
+//! them.
 
 use crate::NotationError;
 use cards::Card;
@@ -6,19 +7,19 @@ use game_core::{Seat, Text, write_number};
 use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr};
 
-/// Why cards were drawn.
+/// The cause of a draw.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Cause {
-    /// The player drew.
+    /// The player's choice.
     Turn,
-    /// Time ran out.
+    /// The time limit.
     Time,
-    /// The last card was not called.
+    /// A last card that was not called.
     Forgot,
 }
 
-/// Something everyone saw.
+/// A public event.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(try_from = "String")]
 pub enum Deed {
@@ -33,8 +34,7 @@ pub enum Deed {
 impl Text for Deed {
     fn write_to(&self, out: &mut impl fmt::Write) -> fmt::Result {
         match self {
-            // These two are most of a game, and a view has all of it: not by way of `write!`, which
-            // takes many times as long.
+            // These two are most of a history, and `write!` takes many times as long.
             Deed::Played(seat, card) => {
                 seat.write_to(out)?;
                 out.write_char(':')?;

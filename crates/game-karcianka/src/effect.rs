@@ -1,23 +1,23 @@
-//! What special cards do to the penalty, and which ranks are special.
+//! The special ranks, and their effects on the penalty.
 
 use cards::{Cards, Rank};
 use serde::{Deserialize, Serialize, Serializer};
 use std::{collections::BTreeMap, sync::LazyLock};
 
-/// The most cards one special card may add or take off.
+/// The most cards that one special card may add or take off.
 pub const MOST_CARDS: u8 = 9;
 
-/// What a special card does to the penalty.
+/// The effect of a special card on the penalty.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Effect {
     /// Adds so many cards.
     Add(u8),
-    /// Takes so many off, as far as there are.
+    /// Takes so many off, down to 0.
     Lower(u8),
-    /// Ends it.
+    /// Ends the penalty.
     Clear,
-    /// Leaves it as it is, for the next player.
+    /// Passes the penalty on unchanged to the next player.
     Keep,
 }
 
@@ -32,7 +32,7 @@ impl Effect {
         }
     }
 
-    /// Whether it does what it says, within limits.
+    /// Whether its number is within 1 to [`MOST_CARDS`].
     pub(crate) fn is_sound(self) -> bool {
         match self {
             Effect::Add(cards) | Effect::Lower(cards) => (1..=MOST_CARDS).contains(&cards),
@@ -41,7 +41,7 @@ impl Effect {
     }
 }
 
-/// Which ranks are special, and what each does.
+/// The special ranks and their effects.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(from = "BTreeMap<Rank, Effect>")]
 pub struct Specials {
@@ -51,12 +51,11 @@ pub struct Specials {
 }
 
 impl Specials {
-    /// What a card of that rank does, if it is special.
+    /// The effect of a rank; `None` if it is not special.
     pub const fn effect(&self, rank: Rank) -> Option<Effect> {
         self.effects[rank.index()]
     }
 
-    /// All special cards.
     pub const fn cards(&self) -> Cards {
         self.cards
     }
@@ -75,7 +74,7 @@ impl Specials {
     }
 }
 
-/// The source's. Made once: every view is compared with it.
+/// The source's special cards. Computed once, because every view is compared with it.
 static USUAL: LazyLock<Specials> = LazyLock::new(|| {
     let usual = [
         (Rank::Two, Effect::Add(2)),

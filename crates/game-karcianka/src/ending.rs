@@ -3,33 +3,32 @@
 use game_core::{Outcome, Seat};
 use serde::{Deserialize, Serialize};
 
-/// What ended the game.
+/// The cause of the end.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Why {
-    /// Someone's hand is empty.
+    /// A player's hand is empty.
     EmptyHand,
     /// A draw could not be served; the smallest hand wins.
     TooFewCards,
-    /// It went on for too long; the smallest hand wins.
+    /// [`MOST_DEEDS`](crate::MOST_DEEDS) was reached; the smallest hand wins.
     TooLong,
     /// Only one player remained.
     Left,
 }
 
-/// Who won, and why it ended.
+/// The winners, and the cause of the end.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Ending {
     /// One seat, or several that share the win.
     pub winners: Vec<Seat>,
-    /// How many sat down.
+    /// The number of players at the start.
     pub players: u8,
-    /// What ended it.
     pub why: Why,
 }
 
 impl Ending {
-    /// Winners first, everyone else after them.
+    /// Winners are first, everyone else second.
     pub fn outcome(&self) -> Outcome {
         let place = |seat| if self.winners.contains(&seat) { 1 } else { 2 };
         Outcome {

@@ -1,85 +1,67 @@
-//! What happened, whole, and what of it each viewer is told.
+//! Events with all their cards, and the [`Notice`]s that viewers get of them.
 
 use crate::{Cause, Ending};
 use cards::{Card, Cards};
 use game_core::{Seat, Viewer};
 use serde::{Deserialize, Serialize};
 
-/// What happened, whole.
+/// An event with all its cards.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Event {
     /// A card was played, with the last-card call or without.
     Played {
-        /// Who.
         seat: Seat,
-        /// What.
         card: Card,
-        /// Whether they called.
         called: bool,
     },
-    /// The played cards became the draw pile, in the course of the draw that is told next.
+    /// The played cards became the draw pile, during the draw that is reported next.
     Reshuffled {
-        /// How many.
+        /// The number of those cards.
         cards: u8,
     },
     /// Cards were drawn.
     Drew {
-        /// Who.
         seat: Seat,
-        /// Which.
         cards: Cards,
-        /// Why.
         cause: Cause,
     },
-    /// A player left.
     Left {
-        /// Who.
         seat: Seat,
     },
-    /// The game ended.
     Ended(Ending),
 }
 
-/// What a viewer is told: everything, but for the cards others drew.
+/// What a viewer is told: everything except the cards that others drew.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Notice {
     /// A card was played, with the last-card call or without.
     Played {
-        /// Who.
         seat: Seat,
-        /// What.
         card: Card,
-        /// Whether they called.
         called: bool,
     },
-    /// The played cards became the draw pile, in the course of the draw that is told next.
+    /// The played cards became the draw pile, during the draw that is reported next.
     Reshuffled {
-        /// How many.
+        /// The number of those cards.
         cards: u8,
     },
     /// Cards were drawn.
     Drew {
-        /// Who.
         seat: Seat,
-        /// How many.
         count: u8,
-        /// Which, for those who may know.
+        /// `None` for viewers who may not know them.
         cards: Option<Cards>,
-        /// Why.
         cause: Cause,
     },
-    /// A player left.
     Left {
-        /// Who.
         seat: Seat,
     },
-    /// The game ended.
     Ended(Ending),
 }
 
 impl Event {
-    /// What the viewer is told.
+    /// The notice for the viewer.
     pub(crate) fn notice(&self, viewer: Viewer) -> Notice {
         match *self {
             Event::Played { seat, card, called } => Notice::Played { seat, card, called },

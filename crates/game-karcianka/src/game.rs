@@ -1,11 +1,11 @@
-//! Karcianka as Stolik knows a game.
+//! Karcianka as a [`Game`].
 
 use crate::{Action, Cause, Ending, Event, Notice, Refusal, Rules, State, View, guess::Guess};
 use game_core::{
     Dice, Game, GameTime, Imagine, Input, Outcome, Phase, Seat, SeatList, Seating, Viewer,
 };
 
-/// The game of Karcianka.
+/// The marker type of this game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Karcianka;
 

@@ -1,8 +1,9 @@
-//! A whole table that fits everything a seat knows: every hidden card in a place where it can be.
+//! Samples a whole table that fits everything a seat knows: every hidden card at a possible
+//! place.
 //!
-//! One such table is found by matching cards to places; then cards change places, two or three at a
-//! time, wherever both the cards and the places allow. Each change is as likely as the one that
-//! undoes it, so that in the long run every table that fits is equally likely.
+//! One such table is found by matching cards to places. Then cards change places, two or
+//! three at a time, wherever both cards and places allow. Each change is as likely as its
+//! inverse, so that in the long run every table that fits is equally likely.
 
 use crate::{
     Luck, Table, View,
@@ -11,40 +12,40 @@ use crate::{
 use cards::{Card, Cards};
 use game_core::Seat;
 
-/// How often each hidden card is tried elsewhere before a fresh guess is used.
+/// How often each hidden card is moved, on average, before a fresh guess is used.
 const FRESH_ROUNDS: usize = 40;
 
-/// A guess at all hidden cards.
+/// A guess of all hidden cards.
 #[derive(Clone)]
 pub(crate) struct Guess {
-    /// What is certain.
+    /// The table with the visible cards only.
     known: Table,
     unseen: Cards,
     layers: Vec<Layer>,
 }
 
-/// The cards of one filling of the pile, each in its place.
+/// The cards of one filling of the pile, each at its place.
 #[derive(Clone)]
 pub(crate) struct Layer {
     slots: Vec<Slot>,
     stays: Vec<Stay>,
     /// The slot of each place; those in hands come before those in the pile.
     places: Vec<u8>,
-    /// Which stay is at each place.
+    /// The stay at each place.
     at: Vec<u8>,
-    /// How many places are in hands.
+    /// The number of places in hands.
     held: usize,
 }
 
 impl Guess {
-    /// A guess that owes nothing to any other.
+    /// A guess that is independent of all others.
     pub(crate) fn fresh(view: &View, seat: Seat, luck: &mut impl Luck) -> Guess {
         let mut guess = Guess::first(view, seat);
         guess.stir(FRESH_ROUNDS, luck);
         guess
     }
 
-    /// The first guess that comes to mind: possible, but not random.
+    /// The first matching: possible, but not random.
     pub(crate) fn first(view: &View, seat: Seat) -> Guess {
         let clues = Clues::of(view, seat);
         let mut known = known(view, seat);
@@ -63,7 +64,7 @@ impl Guess {
         }
     }
 
-    /// Lets every hidden card change places so many times, on average.
+    /// Lets every hidden card change places `rounds` times, on average.
     pub(crate) fn stir(&mut self, rounds: usize, luck: &mut impl Luck) {
         for layer in &mut self.layers {
             for _ in 0..rounds * layer.held {
@@ -110,7 +111,7 @@ impl Layer {
         }
     }
 
-    /// Everything that others hold by this guess.
+    /// Everything that others hold in this guess.
     fn hands(&self) -> impl Iterator<Item = (Seat, Card)> {
         self.places[..self.held]
             .iter()
@@ -126,8 +127,8 @@ impl Layer {
             })
     }
 
-    /// Two or three cards change places, if they may. Three, because pairs alone cannot reach every
-    /// table.
+    /// Two or three cards change places, if they may. Three, because pairs alone cannot reach
+    /// every table.
     fn change(&mut self, luck: &mut impl Luck) {
         let (first, all) = (luck.below(self.held as u32) as usize, self.at.len() as u32);
         let second = luck.below(all) as usize;
@@ -149,13 +150,13 @@ impl Layer {
         }
     }
 
-    /// Whether what is at one place may be at another.
+    /// Whether the card at one place may be at another.
     fn may_be(&self, from: usize, to: usize) -> bool {
         self.stays[usize::from(self.at[from])].fits >> self.places[to] & 1 == 1
     }
 }
 
-/// The one player that all cards of an old filling went to, if there is one: then nothing is
+/// The only player who got cards of an old filling, if there is one: then nothing is
 /// uncertain.
 fn sole_holder(filling: &Filling) -> Option<Seat> {
     let first = filling.slots.first()?.holder?;
@@ -166,7 +167,7 @@ fn sole_holder(filling: &Filling) -> Option<Seat> {
         .then_some(first)
 }
 
-/// The cards of the filling that have not come to light.
+/// The cards of the filling that are still hidden.
 fn held(filling: &Filling) -> Cards {
     filling
         .stays
@@ -176,7 +177,7 @@ fn held(filling: &Filling) -> Cards {
         .collect()
 }
 
-/// The table with every card that can be seen, and no other.
+/// The table with every visible card, and no other.
 fn known(view: &View, seat: Seat) -> Table {
     let mut hands = [Cards::NONE; crate::MOST_PLAYERS as usize];
     hands[seat.index()] = view.open_hand(seat).unwrap_or_default();
@@ -196,8 +197,8 @@ fn known(view: &View, seat: Seat) -> Table {
     }
 }
 
-/// A stay for every place, each where it fits (augmenting paths). The true one is such a matching,
-/// so there is one.
+/// Assigns a stay to every place where it fits (augmenting paths). The true assignment is
+/// one, so there is a result.
 fn matched(places: &[u8], stays: &[Stay]) -> Vec<u8> {
     let mut at = vec![None; places.len()];
     for stay in 0..stays.len() {
@@ -239,8 +240,8 @@ mod tests {
     use game_core::Dice;
     use std::collections::BTreeMap;
 
-    /// Six cards in three places of two each - two players and the pile - each card allowed in some
-    /// of them.
+    /// Six cards in three places of two each - two players and the pile - each card allowed in
+    /// some of them.
     fn layer(allowed: [u64; 6]) -> Layer {
         let slot = |holder| Slot {
             holder,
@@ -263,7 +264,7 @@ mod tests {
         Layer::of(Filling { slots, stays })
     }
 
-    /// Which place each card is in.
+    /// The place of each card.
     fn arrangement(layer: &Layer) -> Vec<u8> {
         let mut slots = vec![0; 6];
         for (&slot, &stay) in layer.places.iter().zip(&layer.at) {
@@ -287,8 +288,8 @@ mod tests {
 
     #[test]
     fn every_table_that_fits_is_pictured_equally_often() {
-        // Free; bound here and there; and three cards that can only go round in a ring, two at a
-        // time being stuck.
+        // Free; partly bound; and three cards that can only move in a ring, because no two may
+        // swap.
         for allowed in [
             [7; 6],
             [1, 3, 7, 7, 6, 4],
@@ -309,7 +310,7 @@ mod tests {
                 .iter()
                 .map(|one| (seen(one) - expected).powi(2) / expected)
                 .sum();
-            // Far above the 0.1 % point for as many tables as there are.
+            // Far above the 0.1 % point for so many tables.
             let free = all.len() as f64 - 1.0;
             assert!(
                 chi < free + 4.0 * (2.0 * free).sqrt() + 4.0,

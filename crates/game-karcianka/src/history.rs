@@ -1,6 +1,5 @@
-//! All deeds of a game as one text, `0:7H,1:+2 time`: a long game has hundreds, and each view has
-//! them all. Kept as it is told, since it is told twice and more with every move, and read once in
-//! a while.
+//! All deeds of a game as one text, `0:7H,1:+2 time`. A long game has hundreds, and every
+//! view contains them all; so the text is kept in the form in which it is sent.
 
 use crate::{Deed, NotationError};
 use game_core::Text;
@@ -11,13 +10,12 @@ use std::{str::FromStr, sync::Arc};
 const BETWEEN: char = ',';
 const QUOTE: char = '"';
 
-/// All that everyone saw, oldest first.
+/// All public events, oldest first.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct History {
-    /// Nothing but deeds and what is between them, in quotes: the very JSON that is told, for to
-    /// look through hundreds of deeds for what JSON would write otherwise took longer than all else
-    /// about a view. Shared with the views that are on their way: it is copied only if one of them
-    /// still is when the next deed happens.
+    /// The deeds with separators, in quotes: exactly the JSON that is sent. Escaping hundreds of
+    /// deeds anew took longer than the rest of a view. Shared with views that are being sent, and
+    /// copied only if one of them still exists when the next deed is added.
     json: Arc<String>,
     len: usize,
 }
@@ -32,12 +30,11 @@ impl Default for History {
 }
 
 impl History {
-    /// How many deeds there are.
+    /// The number of deeds.
     pub fn len(&self) -> usize {
         self.len
     }
 
-    /// Whether nothing has happened.
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }

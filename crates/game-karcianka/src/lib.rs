@@ -1,23 +1,24 @@
-//! Karcianka: shed your cards on a pile by rank or suit, and mind the penalty that special cards
-//! build up.
+//! Karcianka: players shed cards on a pile by rank or suit; special cards build up a penalty.
 //!
-//! Where the rules leave something open, this is what we chose:
+//! Where the rules leave something open, this crate decides:
 //!
-//! - **The start.** A card that is not special is turned up, then hands are dealt from the rest.
-//! - **The draw pile** has no order: luck picks when someone draws, so that there is no order to
-//!   hide. It is made anew from the played cards, all but the top, when a card is to be drawn and
-//!   it is empty.
-//! - **The timer** draws for whoever lets it run out, what they would have had to draw, though they
-//!   could have played.
-//! - **Reversal** ([`Rules::reverses`]): a card of that rank turns the order of play round, besides
-//!   any effect it has. Between two players nothing changes.
-//! - **The last-card call** ([`LastCard::Called`]): whoever plays down to one card says so with
-//!   that card (`7H!`). Who forgets is fined [`FORGOT`] cards at once, or as many as there are;
-//!   nobody wins by a fine that cannot be served. Calling at any other time is refused.
-//! - **Leaving.** The hand of a player who leaves stays face down, out of play. A penalty that
-//!   waited for them waits for the next player. Who remains alone has won.
-//! - **A limit.** After [`MOST_DEEDS`] plays and draws the smallest hand wins: two players can pass
-//!   the same cards back and forth for ever.
+//! - **The start.** A card that is not special is turned up, then hands are dealt from the
+//!   rest.
+//! - **The draw pile** has no order: the card is picked at random when it is drawn, so that
+//!   there is no order to hide. When a card is to be drawn and the pile is empty, it is
+//!   refilled with the played cards, all but the top.
+//! - **The timer** draws for a player who lets it run out, as many cards as they would have
+//!   had to draw, even if they could have played.
+//! - **Reversal** ([`Rules::reverses`]): a card of that rank reverses the order of play,
+//!   besides any effect it has. Between two players nothing changes.
+//! - **The last-card call** ([`LastCard::Called`]): a player who plays down to one card says
+//!   so with that card (`7H!`). Otherwise they draw [`FORGOT`] cards at once, or as many as
+//!   there are; a fine that cannot be served does not end the game. Calling at any other time
+//!   is refused.
+//! - **Leaving.** The hand of a player who leaves stays face down, out of play. A penalty
+//!   that waited for them waits for the next player. A player who remains alone has won.
+//! - **A limit.** After [`MOST_DEEDS`] plays and draws the smallest hand wins: two players
+//!   can pass the same cards back and forth forever.
 
 mod action;
 mod bots;

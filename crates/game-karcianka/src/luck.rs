@@ -1,11 +1,11 @@
-//! Where a drawn card comes from: the game's dice, or the fast spinner of playouts.
+//! The source of a drawn card: the game's [`Dice`], or the fast [`Spinner`] of playouts.
 
 use game_core::Dice;
 use search::Spinner;
 
-/// A source of luck.
+/// A source of randomness.
 pub trait Luck {
-    /// An even number from 0 to `bound - 1`; `bound` is not 0.
+    /// A uniform number from 0 to `bound - 1`; `bound` is not 0.
     fn below(&mut self, bound: u32) -> u32;
 }
 

@@ -1,27 +1,23 @@
-//! Options as anyone may write them down: what is left out is as usual, what makes no table is
-//! refused on the way to [`Rules`].
+//! Options before they are checked: absent keys have defaults, and invalid ones are refused
+//! on the way to [`Rules`].
 
 use crate::{Drawing, LastCard, Rules, RulesError, Specials};
 use cards::Rank;
 use serde::{Deserialize, Serialize};
 
-/// Options before they are checked, to be changed as one likes.
+/// Options of a table, unchecked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Options {
-    /// How many play.
     pub players: u8,
-    /// How many cards each is dealt.
+    /// How many cards each player is dealt.
     pub hand: u8,
-    /// When a player may draw.
     pub drawing: Drawing,
-    /// How long a turn may take; none is no limit.
+    /// How long a turn may take; `None` for no limit.
     pub turn_ms: Option<u32>,
-    /// Which ranks are special, and what each does.
     pub specials: Specials,
-    /// The rank that turns the order of play round, if one does.
+    /// The rank that reverses the order of play, if any.
     pub reverses: Option<Rank>,
-    /// Whether the last card must be called.
     pub last_card: LastCard,
 }
 

@@ -1,12 +1,11 @@
-//! Random games at full speed, on the same [`Table`] that games are played on: what benchmarks and
-//! bots run.
+//! Random games at full speed, on the same [`Table`] as real games: for benchmarks and bots.
 
 use crate::{Drawing, FORGOT, LastCard, Luck, MOST_DEEDS, Rules, Table};
 use cards::Card;
 use game_core::Seat;
 use search::Spinner;
 
-/// Who has won: a bit a seat. Several share the win.
+/// The winners, one bit per seat. Several share the win.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Winners(u8);
 
@@ -24,7 +23,7 @@ impl Winners {
         self.0 >> seat.index() & 1 == 1
     }
 
-    /// How many have.
+    /// The number of winners.
     pub const fn count(self) -> u32 {
         self.0.count_ones()
     }
@@ -33,15 +32,14 @@ impl Winners {
 /// A finished random game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Playout {
-    /// How many cards were played and draws made, by all together.
+    /// The number of plays and draws, of all players together.
     pub moves: u32,
-    /// Who won.
     pub winners: Winners,
 }
 
 impl Table {
-    /// The player on turn plays this card, which must be playable, and calls where one has to; or
-    /// draws, if none. Then the next player is on turn, or someone has won.
+    /// The player on turn plays this card, which must be playable, with the call if one is due;
+    /// `None` draws. Then the next player is on turn, or the game is over.
     pub fn take_turn(
         &mut self,
         card: Option<Card>,
@@ -72,14 +70,14 @@ impl Table {
     }
 }
 
-/// Deals, and plays even random moves to the end.
+/// Deals, and plays uniformly random moves to the end.
 pub fn playout(rules: &Rules, spinner: &mut Spinner) -> Playout {
     let table = Table::deal(rules, spinner);
     playout_from(table, rules, spinner, |_| ())
 }
 
-/// Plays even random moves from here to the end, showing each to `watch` first: a card, or none for
-/// a draw.
+/// Plays uniformly random moves from here to the end, passing each to `watch` first: a card,
+/// or `None` for a draw.
 pub fn playout_from(
     mut table: Table,
     rules: &Rules,
@@ -99,7 +97,7 @@ pub fn playout_from(
     }
 }
 
-/// One of the allowed moves, evenly.
+/// One of the allowed moves, uniformly.
 fn any_move(table: &Table, rules: &Rules, spinner: &mut Spinner) -> Option<Card> {
     let playable = table.playable(rules);
     let may_draw = rules.drawing() == Drawing::AtWill;
@@ -116,8 +114,7 @@ mod tests {
     use game_core::{Dice, GameTime};
     use std::collections::BTreeMap;
 
-    /// Plays the same random game on a bare table and at a real one, with the same luck; gives what
-    /// ended it.
+    /// Plays the same random game on a bare [`Table`] and in a real game; returns what ended it.
     fn side_by_side(rules: &Rules, spinner: &mut Spinner) -> crate::Why {
         let mut state = State::open(rules, &mut spinner.clone());
         let mut table = Table::deal(rules, spinner);

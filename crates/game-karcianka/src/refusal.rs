@@ -1,31 +1,28 @@
-//! Why an action is not allowed: one reason a rule.
+//! Why an action is not allowed: one variant per rule.
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-/// The rule that says no.
+/// The rule that refuses an action.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Error)]
 #[serde(rename_all = "snake_case")]
 pub enum Refusal {
-    /// The game has ended.
     #[error("the game is over")]
     GameOver,
-    /// Another player is on turn.
     #[error("it is not your turn")]
     NotYourTurn,
-    /// One can only play what one holds.
     #[error("you do not hold that card")]
     NotHeld,
-    /// A card must match the top one.
+    /// The card must match the top card.
     #[error("the card has neither the rank nor the suit of the top card")]
     DoesNotMatch,
-    /// While a penalty runs, only a special card answers it.
+    /// While a penalty runs, only a special card may answer it.
     #[error("while a penalty runs only a special card may be played")]
     NotSpecial,
-    /// Drawing is for when nothing can be played.
+    /// With `Drawing::WhenStuck`, drawing is allowed only if nothing can be played.
     #[error("you may not draw while you can play")]
     CanPlay,
-    /// The last card is called with the card that leaves one, and only where that is the rule.
+    /// The last card is called with the card that leaves one, and only with `LastCard::Called`.
     #[error("there is no last card to call")]
     NothingToCall,
 }

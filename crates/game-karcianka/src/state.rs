@@ -1,4 +1,4 @@
-//! The whole truth of a table, and how each input changes it.
+//! The whole state of a game, and the effect of each input.
 
 use crate::table::playable_on;
 use crate::{
@@ -8,7 +8,7 @@ use crate::{
 use cards::{Card, Cards};
 use game_core::{GameTime, Seat};
 
-/// How many cards are drawn for a last card that was not called.
+/// How many cards a player draws for not calling the last card.
 pub const FORGOT: usize = 2;
 /// After so many deeds the smallest hand wins.
 pub const MOST_DEEDS: usize = 1000;
@@ -18,9 +18,9 @@ pub const MOST_DEEDS: usize = 1000;
 pub struct State {
     pub(crate) rules: Rules,
     pub(crate) table: Table,
-    /// The card that was turned up.
+    /// The card turned up at the start.
     pub(crate) starter: Card,
-    /// All that everyone saw, oldest first.
+    /// All public events, oldest first.
     pub(crate) history: History,
     pub(crate) deadline: Option<GameTime>,
     pub(crate) ending: Option<Ending>,
@@ -57,7 +57,7 @@ impl State {
         playable.iter().map(play).chain(draw).collect()
     }
 
-    /// Whether the card the seat plays next is to be called.
+    /// Whether the next card of the seat must be called.
     pub(crate) fn must_call(&self, seat: Seat) -> bool {
         self.rules.last_card == LastCard::Called && self.table.hand(seat).len() == 2
     }
@@ -130,7 +130,7 @@ impl State {
         events
     }
 
-    /// The player on turn draws what is due; if there are too few cards the game is over.
+    /// The player on turn draws what is due. If there are too few cards, the game is over.
     pub(crate) fn draw(&mut self, at: GameTime, cause: Cause, luck: &mut impl Luck) -> Vec<Event> {
         let (seat, count) = (self.table.turn, self.table.due());
         if self.table.stock() < count {
@@ -142,7 +142,7 @@ impl State {
         events
     }
 
-    /// The seat takes cards that are there.
+    /// The seat takes cards, of which there must be enough.
     fn take(&mut self, seat: Seat, count: usize, cause: Cause, luck: &mut impl Luck) -> Vec<Event> {
         let reshuffled = (self.table.pile.len() < count).then_some(self.table.beneath.len());
         let cards = self.table.take(seat, count, luck).unwrap_or(Cards::NONE);
@@ -158,7 +158,7 @@ impl State {
             .collect()
     }
 
-    /// The player is gone for good.
+    /// The player leaves for good.
     pub(crate) fn leave(&mut self, at: GameTime, seat: Seat) -> Vec<Event> {
         self.table.gone |= 1 << seat.index();
         self.history.push(Deed::Left(seat));

@@ -1,5 +1,5 @@
-//! The cards on the table and in the hands, and what a play or a draw does to them: small enough to
-//! copy for every line a bot thinks through.
+//! The cards on the table and in the hands, and the effects of plays and draws. Small enough
+//! to be copied for every line of a search.
 
 use crate::{Luck, MOST_PLAYERS, Rules};
 use cards::{Card, Cards};
@@ -8,13 +8,13 @@ use serde::{Deserialize, Serialize};
 
 const SEATS: usize = MOST_PLAYERS as usize;
 
-/// Which way round the table play goes.
+/// The order of play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Order {
-    /// From each seat to the one after it.
+    /// From each seat to the next.
     Onward,
-    /// The other way.
+    /// From each seat to the one before.
     Back,
 }
 
@@ -22,11 +22,11 @@ pub enum Order {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Short;
 
-/// All cards, the penalty, and whose turn it is.
+/// All cards, the penalty, and the player on turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Table {
     pub(crate) hands: [Cards; SEATS],
-    /// What can be drawn.
+    /// The draw pile.
     pub(crate) pile: Cards,
     /// The played cards under the top one.
     pub(crate) beneath: Cards,
@@ -34,9 +34,9 @@ pub struct Table {
     pub(crate) penalty: u16,
     pub(crate) turn: Seat,
     pub(crate) order: Order,
-    /// How many sat down.
+    /// The number of players at the start.
     pub(crate) players: u8,
-    /// Who has left: a bit a seat.
+    /// Players who have left, one bit per seat.
     pub(crate) gone: u8,
 }
 
@@ -79,7 +79,6 @@ impl Table {
         table
     }
 
-    /// The seat's hand.
     pub fn hand(&self, seat: Seat) -> Cards {
         self.hands.get(seat.index()).copied().unwrap_or_default()
     }
@@ -89,17 +88,17 @@ impl Table {
         self.top
     }
 
-    /// How many cards whoever cannot answer must draw.
+    /// The number of cards to be drawn by a player who cannot answer.
     pub const fn penalty(&self) -> u16 {
         self.penalty
     }
 
-    /// Whose turn it is.
+    /// The player on turn.
     pub const fn turn(&self) -> Seat {
         self.turn
     }
 
-    /// How many cards can still be drawn, the played ones under the top included.
+    /// How many cards can still be drawn, including the played ones under the top.
     pub const fn stock(&self) -> usize {
         self.pile.len() + self.beneath.len()
     }
@@ -114,18 +113,18 @@ impl Table {
         self.hand(self.turn) & playable_on(self.top, self.penalty, rules)
     }
 
-    /// Whether the seat's player is still here.
+    /// Whether the seat's player has not left.
     pub fn is_here(&self, seat: Seat) -> bool {
         seat.index() < usize::from(self.players) && self.gone >> seat.index() & 1 == 0
     }
 
-    /// Everyone who is still here.
+    /// All players who have not left.
     pub fn here(&self) -> impl Iterator<Item = Seat> + Clone + use<> {
         let table = *self;
         Seat::all(usize::from(self.players)).filter(move |&seat| table.is_here(seat))
     }
 
-    /// The player on turn lays this card, which must be playable; it is then still their turn.
+    /// The player on turn lays this card, which must be playable; `pass_on` must follow.
     pub(crate) fn lay(&mut self, card: Card, rules: &Rules) {
         self.hands[self.turn.index()].remove(card);
         self.beneath.insert(self.top);
@@ -141,15 +140,15 @@ impl Table {
         }
     }
 
-    /// The seat takes so many cards, if there are enough; when the pile runs out it is made anew.
-    /// Gives the cards.
+    /// The seat takes so many cards, if there are enough; an empty pile is refilled. Returns the
+    /// cards.
     pub(crate) fn take(
         &mut self,
         seat: Seat,
         count: usize,
         luck: &mut impl Luck,
     ) -> Result<Cards, Short> {
-        // The first look answers almost always.
+        // The first condition decides almost always.
         if self.pile.len() < count && self.stock() < count {
             return Err(Short);
         }
@@ -164,27 +163,27 @@ impl Table {
         Ok(taken)
     }
 
-    /// The player on turn takes what is due, which ends the penalty; it is then still their turn.
+    /// The player on turn takes what is due, which ends the penalty; `pass_on` must follow.
     pub(crate) fn take_due(&mut self, luck: &mut impl Luck) -> Result<Cards, Short> {
         let taken = self.take(self.turn, self.due(), luck)?;
         self.penalty = 0;
         Ok(taken)
     }
 
-    /// Gives the turn to the next player who is here.
+    /// Passes the turn to the next player who is here.
     pub(crate) fn pass_on(&mut self) {
         self.turn = self.after(self.turn);
     }
 
-    /// The player who is here and comes after the seat in the order of play; the seat itself if
-    /// nobody else is.
+    /// The next player after the seat who is here, in the order of play; the seat itself if it is
+    /// alone.
     pub fn after(&self, seat: Seat) -> Seat {
         next_here(seat, usize::from(self.players), self.order, |next| {
             self.is_here(next)
         })
     }
 
-    /// Those with the fewest cards among all who are here.
+    /// The seats with the fewest cards among all who are here.
     pub(crate) fn smallest_hands(&self) -> Vec<Seat> {
         let fewest = self.here().map(|seat| self.hand(seat).len()).min();
         self.here()
@@ -193,8 +192,8 @@ impl Table {
     }
 }
 
-/// The next seat after this one, in the order of play, that is here; the seat itself if no other
-/// is.
+/// The next seat after this one, in the order of play, that is here; the seat itself if it is
+/// alone.
 pub(crate) fn next_here(
     seat: Seat,
     players: usize,
@@ -219,7 +218,7 @@ pub(crate) fn next_here(
     }
 }
 
-/// Takes a random card out; there must be one.
+/// Removes a random card; there must be one.
 fn draw_one(cards: &mut Cards, luck: &mut impl Luck) -> Card {
     let card = cards
         .pick(|count| luck.below(count))

@@ -1,4 +1,5 @@
-//! The rules, one test a sentence; what a seat can conclude; and what nobody may see.
+//! Tests of the rules (one per sentence), of what a seat can conclude, and of what it may not
+//! see.
 
 mod drawing;
 mod ends;

@@ -1,4 +1,4 @@
-//! What one viewer may know: what lies open, their own hand, and all that everyone saw happen.
+//! What one viewer may know: everything open, their own hand, and all public events.
 
 use crate::{
     Deed, Ending, History, Order, Rules, State,
@@ -14,12 +14,11 @@ use serde::{Deserialize, Serialize};
 pub enum Hand {
     /// The viewer's own, or anyone's after the end.
     Open(Cards),
-    /// So many cards.
+    /// Another player's hand: only its size.
     Closed(u8),
 }
 
 impl Hand {
-    /// How many cards it has.
     pub const fn len(self) -> usize {
         match self {
             Hand::Open(cards) => cards.len(),
@@ -27,7 +26,6 @@ impl Hand {
         }
     }
 
-    /// Whether it has none.
     pub const fn is_empty(self) -> bool {
         self.len() == 0
     }
@@ -36,32 +34,30 @@ impl Hand {
 /// The table as one viewer sees it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct View {
-    /// The table's options.
     #[serde(default, skip_serializing_if = "game_core::is_usual")]
     pub rules: Rules,
-    /// One hand a seat.
+    /// One hand per seat.
     pub hands: Vec<Hand>,
-    /// How many cards the draw pile has.
+    /// The size of the draw pile.
     pub pile: u8,
     /// The card to be matched.
     pub top: Card,
-    /// The played cards under it, since the pile was last made anew.
+    /// The played cards under `top`, since the pile was last refilled.
     pub beneath: Cards,
-    /// How many cards whoever cannot answer must draw.
+    /// The number of cards to be drawn by a player who cannot answer.
     pub penalty: u16,
-    /// Whose turn it is.
+    /// The player on turn.
     pub turn: Seat,
-    /// Which way round play goes.
     pub order: Order,
-    /// Who has left.
+    /// The players who have left.
     pub gone: Vec<Seat>,
-    /// The card that was turned up at the start.
+    /// The card turned up at the start.
     pub starter: Card,
-    /// All that everyone saw, oldest first.
+    /// All public events, oldest first.
     pub history: History,
-    /// When the turn runs out.
+    /// When the turn's time runs out.
     pub deadline: Option<GameTime>,
-    /// How it ended, once it has.
+    /// `Some` once the game is over.
     pub ending: Option<Ending>,
 }
 
@@ -74,19 +70,19 @@ impl View {
         }
     }
 
-    /// The cards that could be played now, whoever holds them.
+    /// The cards that could be played now, in any hand.
     pub fn playable(&self) -> Cards {
         playable_on(self.top, self.penalty, &self.rules)
     }
 
-    /// The player who is here and comes after the seat in the order of play.
+    /// The next player after the seat who is here, in the order of play.
     pub fn next_after(&self, seat: Seat) -> Seat {
         next_here(seat, self.hands.len(), self.order, |next| {
             !self.gone.contains(&next)
         })
     }
 
-    /// The played cards, oldest first, from the one turned up at the start.
+    /// The played cards with their players, oldest first, beginning with `starter`.
     pub fn played(&self) -> impl Iterator<Item = (Option<Seat>, Card)> {
         let played = self.history.iter().filter_map(|deed| match deed {
             Deed::Played(seat, card) => Some((Some(seat), card)),

@@ -1,4 +1,4 @@
-//! The bots: their names, what they choose, and who is stronger.
+//! The bots: their names, what they choose, and which is stronger.
 
 use game_core::{Bot, Bout, Budget, Dice, Seat, Viewer};
 use game_karcianka::{Action, Karcianka, Level, LevelError, Rules, bot, bots};
@@ -11,7 +11,7 @@ fn contestant(name: &'static str) -> Contestant<Karcianka> {
     }
 }
 
-/// The first one's results of a match.
+/// The first bot's results of a match.
 fn tally(names: &[&'static str], games: u32, rules: &str) -> Tally {
     let contest = Match {
         rules: serde_json::from_str::<Rules>(rules).unwrap(),
@@ -24,7 +24,7 @@ fn tally(names: &[&'static str], games: u32, rules: &str) -> Tally {
     contest.play(&|_| ()).unwrap().swap_remove(0)
 }
 
-/// A table some moves into a random game, at which someone has a choice.
+/// A table some moves into a random game, at which a seat has a choice.
 fn table(seed: u64, rules: &str) -> (Bout<Karcianka>, Seat) {
     let rules: Rules = serde_json::from_str(rules).unwrap();
     let mut dice = Dice::from_number(seed);
@@ -99,7 +99,7 @@ fn every_bot_plays_by_the_rules_at_every_table() {
         r#"{"players":3,"drawing":"at_will","reverses":"9","last_card":"called"}"#,
         r#"{"players":4,"specials":{"7":{"add":9},"8":"keep"},"turn_ms":null}"#,
     ] {
-        // A choice the rules do not allow would end the match.
+        // An illegal choice would abort the match.
         tally(&["random", "gentle"], 10, rules);
         tally(&["rules", "mcts:20"], 10, rules);
     }
@@ -175,7 +175,7 @@ fn a_short_search_beats_the_flow_chart() {
 
 #[test]
 fn among_three_the_one_who_searches_wins_more_than_a_third() {
-    // Over thousands of games it is 38 %: so many games keep luck well away from a third.
+    // Over thousands of games it is 38 %: so many games keep chance well away from a third.
     let tally = tally(&["mcts:300", "rules", "rules"], 1200, r#"{"players":3}"#);
     assert!(tally.share() > 1.0 / 3.0, "{tally:?}");
 }

@@ -1,4 +1,4 @@
-//! The laws every game obeys, for Karcianka under many options, with all that seats can conclude.
+//! The laws of `testkit` for Karcianka under many options, including imagined worlds.
 
 use cards::Card;
 use game_core::{Dice, Seat};
@@ -8,7 +8,7 @@ fn read(json: &str) -> Rules {
     serde_json::from_str(json).unwrap()
 }
 
-/// Any card at all, called or not, or a draw.
+/// Any card, called or not, or a draw.
 fn anything(_: &State, _: Seat, dice: &mut Dice) -> Action {
     let card = Card::at(dice.below(Card::COUNT as u32) as usize).expect("an index of a card");
     match dice.below(5) {

@@ -1,6 +1,6 @@
-//! What an agent may ask of the Game Master, and its notation: `move up`, `discover`, `test`,
-//! `place`, `ask 3`, `tell 3`, `tell 3 to 4,5`, and in the agent's own words `tell 3 at 2,7 to 4,5
-//! grid ...`.
+//! The requests of an agent to the Game Master, and their notation: `move up`, `discover`,
+//! `test`, `place`, `ask 3`, `tell 3`, `tell 3 to 4,5`, and with a report of the agent's own
+//! `tell 3 at 2,7 to 4,5 grid ...`.
 
 use crate::{Direction, Field, Report};
 use game_core::{Seat, Text};
@@ -8,25 +8,18 @@ use serde::Deserialize;
 use std::{fmt, str::FromStr};
 use thiserror::Error;
 
-/// A kind of action; each takes its own time.
+/// A kind of action; each has its own timeout.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Chore {
-    /// To move one field.
     Move,
-    /// To look around.
     Discover,
-    /// To test the piece one carries.
     Test,
-    /// To place it.
     Place,
-    /// To ask a team-mate.
     Ask,
-    /// To answer one.
     Tell,
 }
 
 impl Chore {
-    /// All of them.
     pub const ALL: [Chore; 6] = [
         Chore::Move,
         Chore::Discover,
@@ -36,7 +29,7 @@ impl Chore {
         Chore::Tell,
     ];
 
-    /// The key of its timeout.
+    /// The configuration key of its timeout.
     pub const fn key(self) -> &'static str {
         match self {
             Chore::Move => "move_timeout",
@@ -49,44 +42,43 @@ impl Chore {
     }
 }
 
-/// What an agent asks for.
+/// A request of an agent.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(try_from = "String")]
 pub enum Action {
-    /// To move one field.
+    /// Moves one field.
     Move(Direction),
-    /// To know the distances around it.
+    /// Learns the distances from its own field and those around it.
     Discover,
-    /// To know whether the piece it carries is a sham.
+    /// Learns whether the carried piece is a sham.
     Test,
-    /// To place the piece it carries.
+    /// Places the carried piece.
     Place,
-    /// To pass a request for information to a team-mate.
+    /// Passes a request for information to a team-mate.
     Ask(Seat),
-    /// To pass the answer to the team-mate that asked.
+    /// Answers a team-mate's request.
     Tell {
-        /// Who asked.
+        /// The team-mate who asked.
         to: Seat,
-        /// What it is told.
         words: Words,
     },
 }
 
-/// How an agent says what it knows.
+/// The content of an answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Words {
-    /// All that the Game Master has told it. Short to write down: the Game Master knows what that
-    /// was.
+    /// The agent's whole [`Knowledge`](crate::Knowledge). Needs no content, because the Game Master
+    /// knows it.
     Known {
-        /// The field it is making for, if any.
+        /// The field the agent is heading for, if any.
         heading: Option<Field>,
     },
-    /// In words of its own, true or not.
+    /// A report of the agent's own making, true or not.
     Own(Report),
 }
 
 impl Action {
-    /// What kind of action it is.
+    /// The kind of this action.
     pub const fn chore(&self) -> Chore {
         match self {
             Action::Move(_) => Chore::Move,
@@ -163,7 +155,7 @@ fn tell(text: &str) -> Result<Action, NotationError> {
     })
 }
 
-/// One form only: no sign, no leading zeros.
+/// Accepts one form only: no sign, no leading zeros.
 fn seat(text: &str) -> Result<Seat, NotationError> {
     let number: u8 = text.parse().map_err(|_| NotationError::Agent)?;
     if number.to_string() == text {
@@ -175,25 +167,19 @@ fn seat(text: &str) -> Result<Seat, NotationError> {
 
 game_core::as_text!(Action);
 
-/// A text that is not in the notation.
+/// The reason why a text is not in the notation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum NotationError {
-    /// No such action.
     #[error("expected move, discover, test, place, ask or tell")]
     Action,
-    /// No such way to move.
     #[error("expected up, down, left or right")]
     Direction,
-    /// Not a field.
     #[error("expected a field like 4,5")]
     Field,
-    /// Not an agent's number.
     #[error("expected an agent's number like 3")]
     Agent,
-    /// Not a report.
     #[error("expected a report like: at 2,7 to 4,5 grid 30*? .3@1250")]
     Report,
-    /// Not what someone knows of a board.
     #[error("expected tiles like: 30*? .3@1250 x, at most {most} of them", most = crate::MOST_TILES)]
     Grid,
 }

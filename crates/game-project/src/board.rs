@@ -1,4 +1,4 @@
-//! The board's shape: a goal area at the top and at the bottom, the task area between.
+//! The shape of the board: a goal area at the top and at the bottom, the task area between.
 
 use crate::{Direction, Field};
 use game_core::Team;
@@ -8,16 +8,15 @@ pub const RED: Team = Team(0);
 /// The team that owns the bottom goal area.
 pub const BLUE: Team = Team(1);
 
-/// What a field is part of.
+/// The part of the board a field belongs to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Area {
-    /// Where that team has its goals.
+    /// The goal area of that team: at the top for [`RED`], at the bottom for [`BLUE`].
     Goal(Team),
-    /// Where pieces lie.
     Task,
 }
 
-/// The shape of a board. Its fields are numbered row by row.
+/// The shape of a board. Fields are numbered row by row.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Board {
     pub(crate) width: u8,
@@ -26,27 +25,23 @@ pub struct Board {
 }
 
 impl Board {
-    /// How many columns there are.
     pub const fn width(self) -> u8 {
         self.width
     }
 
-    /// How many rows there are.
     pub const fn height(self) -> u8 {
         self.height
     }
 
-    /// How many rows each goal area has.
+    /// The number of rows of each goal area.
     pub const fn goal_area_height(self) -> u8 {
         self.goal_area_height
     }
 
-    /// How many fields there are.
     pub const fn count(self) -> usize {
         self.width as usize * self.height as usize
     }
 
-    /// Whether there is such a field.
     pub const fn contains(self, field: Field) -> bool {
         field.x < self.width && field.y < self.height
     }
@@ -56,7 +51,6 @@ impl Board {
         field.y as usize * self.width as usize + field.x as usize
     }
 
-    /// What the field is part of.
     pub const fn area(self, field: Field) -> Area {
         match field.y {
             y if y < self.goal_area_height => Area::Goal(RED),
@@ -70,7 +64,7 @@ impl Board {
         self.rows(0, self.height)
     }
 
-    /// The fields in which the team has its goals, row by row.
+    /// The fields of the team's goal area, row by row.
     pub fn goal_area(self, team: Team) -> impl Iterator<Item = Field> + Clone {
         match team {
             RED => self.rows(0, self.goal_area_height),
@@ -78,20 +72,20 @@ impl Board {
         }
     }
 
-    /// The fields on which pieces lie, row by row.
+    /// The fields of the task area, row by row.
     pub fn task_area(self) -> impl Iterator<Item = Field> + Clone {
         self.rows(self.goal_area_height, self.height - self.goal_area_height)
     }
 
-    /// The field and those around it that share an edge or a corner with it: 9, or 6 or 4 at the
-    /// rim.
+    /// The field and its neighbours by edge or corner: 9 fields, or 6 or 4 at the edge of the
+    /// board.
     pub fn around(self, field: Field) -> impl Iterator<Item = Field> {
         let span = |middle: u8, end: u8| middle.saturating_sub(1)..=(middle + 1).min(end - 1);
         span(field.y, self.height)
             .flat_map(move |y| span(field.x, self.width).map(move |x| Field::new(x, y)))
     }
 
-    /// The field one step away; none beyond the rim.
+    /// The field one step away; `None` beyond the edge.
     pub fn step(self, field: Field, way: Direction) -> Option<Field> {
         way.from(field).filter(|&to| self.contains(to))
     }

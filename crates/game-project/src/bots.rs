@@ -1,5 +1,4 @@
-//! Programs that play an agent. They are handed its knowledge and keep no secrets from one move to
-//! the next.
+//! Programs that play an agent. They get its `Knowledge` and keep no state between moves.
 
 mod hunt;
 mod shares;
@@ -13,12 +12,12 @@ pub use team::Team;
 use crate::Project;
 use game_core::Bot;
 
-/// The names of the bots, gentlest first.
+/// The names of the bots, weakest first.
 pub const fn bots() -> &'static [&'static str] {
     &["simple", "team"]
 }
 
-/// The bot of that name, if there is one.
+/// The bot with that name.
 pub fn bot(name: &str) -> Option<Box<dyn Bot<Project>>> {
     match name {
         "simple" => Some(Box::new(Simple)),

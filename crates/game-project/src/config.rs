@@ -1,55 +1,49 @@
-//! The configuration as anyone may write it down: keys and defaults of the source's chapter 10, and
-//! its eight conditions on the way to [`Rules`].
+//! The unchecked configuration: keys and defaults of the source's chapter 10, and its eight
+//! conditions, which lead to [`Rules`].
 
 use crate::{Board, Chore, Rules, Timeouts, Violation, violation::Violations};
 use serde::{Deserialize, Serialize};
 
-/// The most agents a team may have.
 pub const MOST_PLAYERS: u8 = 8;
-/// The widest board.
 pub const MOST_WIDTH: u8 = 16;
-/// The highest board.
 pub const MOST_HEIGHT: u8 = 32;
-/// The longest any action may put an agent to sleep.
+/// The longest timeout of any action.
 pub const MOST_TIMEOUT_MS: u32 = 600_000;
-/// The shortest time limit a game may have.
+/// The shortest time limit of a game.
 pub const LEAST_TIME_LIMIT_MS: u32 = 1_000;
-/// The longest time limit a game may have, other than none.
+/// The longest time limit of a game that has one.
 pub const MOST_TIME_LIMIT_MS: u32 = 86_400_000;
-/// A chance is kept in so many parts.
+/// The denominator in which a chance is stored.
 pub(crate) const CERTAIN: u32 = 1_000_000;
 
-/// A configuration before it is checked, to be changed as one likes.
+/// A configuration that may be invalid.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Config {
-    /// How many agents a team has.
     pub n_players: i64,
-    /// How many columns the board has.
     pub grid_width: i64,
-    /// How many rows the board has.
     pub grid_height: i64,
-    /// How many rows each goal area has.
+    /// Rows of each goal area.
     pub goal_area_height: i64,
-    /// How many goals each goal area holds.
+    /// Goals in each goal area.
     pub n_goals: i64,
-    /// How many pieces lie in the task area.
+    /// Pieces in the task area.
     pub n_pieces: i64,
-    /// How likely a piece is a sham, from 0 to less than 1.
+    /// The probability that a piece is a sham, from 0 to less than 1.
     pub sham_chance: f64,
-    /// How long asking a team-mate takes, in milliseconds.
+    /// The timeout of asking a team-mate, in milliseconds.
     pub request_info_timeout: i64,
-    /// How long answering a team-mate takes.
+    /// The timeout of answering a team-mate, in milliseconds.
     pub send_info_timeout: i64,
-    /// How long a look around takes.
+    /// The timeout of a look around, in milliseconds.
     pub discover_neighbor_fields_timeout: i64,
-    /// How long placing a piece takes.
+    /// The timeout of placing a piece, in milliseconds.
     pub place_piece_timeout: i64,
-    /// How long testing a piece takes.
+    /// The timeout of testing a piece, in milliseconds.
     pub test_piece_timeout: i64,
-    /// How long a move takes.
+    /// The timeout of a move, in milliseconds.
     pub move_timeout: i64,
-    /// How long a game lasts at most, in milliseconds; none is no limit, as in the source.
+    /// The longest duration of a game in milliseconds; `None` for no limit, as in the source.
     pub time_limit: Option<i64>,
 }
 
@@ -75,7 +69,7 @@ impl Default for Config {
 }
 
 impl Config {
-    /// The timeout of a chore, as written.
+    /// The timeout of a chore, unchecked.
     pub const fn timeout(&self, chore: Chore) -> i64 {
         match chore {
             Chore::Move => self.move_timeout,
@@ -87,7 +81,7 @@ impl Config {
         }
     }
 
-    /// How many fields the task area has; fewer than none if the goal areas leave no room.
+    /// The number of task fields; negative if the goal areas overlap.
     const fn task_fields(&self) -> i64 {
         let rows = self
             .grid_height
@@ -95,7 +89,7 @@ impl Config {
         rows.saturating_mul(self.grid_width)
     }
 
-    /// All that is wrong with it, in the order of the source's conditions; nothing if it is
+    /// All violated conditions, in the order of the source; empty if the configuration is
     /// playable.
     pub fn violations(&self) -> Vec<Violation> {
         self.of_the_board()
@@ -182,7 +176,7 @@ impl Config {
         let most = i64::from(MOST_TIMEOUT_MS);
         let endless =
             timeouts.map(|(key, value)| (value > most, Violation::TooMuch { key, value, most }));
-        // Written so that what is not a number fails too.
+        // Written so that NaN fails, too.
         let is_chance = self.sham_chance >= 0.0 && self.sham_chance < 1.0;
         let limits = i64::from(LEAST_TIME_LIMIT_MS)..=i64::from(MOST_TIME_LIMIT_MS);
         let ms = self.time_limit.unwrap_or(*limits.start());
@@ -198,8 +192,8 @@ impl Config {
         [only(negative), only(endless), only(found)].concat()
     }
 
-    /// A configuration for an agent that was told only the board and the teams' size: the rest as
-    /// usual, as far as it fits.
+    /// The default configuration for an agent that was told only the board and the size of the
+    /// teams, adjusted to fit them.
     pub fn guess(width: i64, height: i64, goal_area_height: i64, n_players: i64) -> Self {
         let config = Config {
             grid_width: width,
@@ -270,7 +264,7 @@ impl TryFrom<Config> for Rules {
             players: small(config.n_players),
             goals: count(config.n_goals),
             pieces: count(config.n_pieces),
-            // Just below 1 must not become certain.
+            // A chance just below 1 must not round to certainty.
             sham: ((config.sham_chance * f64::from(CERTAIN)).round() as u32).min(CERTAIN - 1),
             timeouts: Timeouts(Chore::ALL.map(|chore| ms(config.timeout(chore)))),
             time_limit_ms: config.time_limit.map(ms),

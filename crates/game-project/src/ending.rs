@@ -4,31 +4,30 @@ use crate::{BLUE, RED};
 use game_core::{Outcome, Seat, Team};
 use serde::{Deserialize, Serialize};
 
-/// What ended the game.
+/// The cause of the end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Why {
     /// A team has completed all its goals.
     Goals,
-    /// An agent is gone: its team has 0, the other 1, whatever they had before.
+    /// An agent has left: its team scores 0, the other 1, whatever they had before (source,
+    /// section 3.3).
     Left(Seat),
-    /// The time is up: the team with more goals wins.
+    /// The time limit was reached: the team with more goals wins.
     Time,
 }
 
-/// The score, and why it ended.
+/// The scores, and [`Why`] the game ended.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Ending {
-    /// The goals done by red and by blue.
+    /// The completed goals of red and blue.
     pub scores: [u16; 2],
-    /// How many agents each team has.
     pub players: u8,
-    /// What ended it.
     pub why: Why,
 }
 
 impl Ending {
-    /// The team with the higher score; none if both have the same.
+    /// The team with the higher score; `None` if they are equal.
     pub fn winner(&self) -> Option<Team> {
         let [red, blue] = self.scores;
         match red.cmp(&blue) {
@@ -38,7 +37,7 @@ impl Ending {
         }
     }
 
-    /// The winning team first, the other after it; equals share the first place.
+    /// The winning team comes first, the other second; equal teams share the first place.
     pub fn outcome(&self) -> Outcome {
         let place = |team| {
             if self.winner().is_none_or(|winner| winner == team) {

@@ -1,83 +1,55 @@
-//! What happened, whole, and which words agents hear of it.
+//! Events with all their hidden parts, and the [`Word`]s that agents hear of them.
 
 use crate::{Duty, Ending, Field, Lying, Pickup, Piece, Placing, Report, Word};
 use game_core::{Seat, Viewer};
 use serde::{Deserialize, Serialize};
 
-/// One thing that happened.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Event {
-    /// An agent moved.
     Moved {
-        /// Who.
         seat: Seat,
-        /// Where to.
         to: Field,
-        /// What it took there, if anything, and the piece that appeared instead.
+        /// The piece taken there, and the piece that appeared in its place.
         taken: Option<(Piece, Lying)>,
-        /// How far the nearest lying piece is now.
+        /// The distance to the nearest piece on the board now.
         distance: u8,
     },
-    /// An agent tried to move onto another's field.
     Blocked {
-        /// Who.
         seat: Seat,
-        /// Where.
         field: Field,
     },
-    /// An agent looked around.
     Discovered {
-        /// Who.
         seat: Seat,
-        /// What it saw.
         distances: Vec<(Field, u8)>,
     },
-    /// An agent tested its piece.
     Tested {
-        /// Who.
         seat: Seat,
-        /// What it was.
         piece: Piece,
     },
-    /// An agent placed its piece.
     Placed {
-        /// Who.
         seat: Seat,
-        /// Where.
         field: Field,
-        /// What came of it.
         placing: Placing,
     },
-    /// An agent asked a team-mate.
     Asked {
-        /// Who.
         seat: Seat,
-        /// Whom.
         to: Seat,
-        /// Whether it must be answered.
         duty: Duty,
     },
-    /// An agent answered a team-mate.
     Told {
-        /// Who.
         seat: Seat,
-        /// Whom.
         to: Seat,
-        /// What.
         report: Report,
     },
-    /// Agents woke.
     Woke {
-        /// Who.
         seats: Vec<Seat>,
     },
-    /// The game is over.
     Ended(Ending),
 }
 
 impl Event {
-    /// What the agent hears of it, if anything.
+    /// The word that the agent hears of the event; `None` if it hears nothing.
     pub fn word(&self, hearer: Seat) -> Option<Word> {
         match self {
             Event::Asked { to, seat, duty } if *to == hearer => Some(Word::Request {
@@ -100,7 +72,7 @@ impl Event {
         }
     }
 
-    /// What who did it hears.
+    /// The word for the acting agent.
     fn answer(&self) -> Option<Word> {
         Some(match self {
             Event::Moved {
@@ -132,7 +104,7 @@ impl Event {
         })
     }
 
-    /// What the viewer is told: agents their words, everyone else the truth.
+    /// The notice for the viewer: agents get their word, everyone else the whole event.
     pub fn notice(&self, viewer: Viewer) -> Option<Notice> {
         match viewer {
             Viewer::Seat(seat) => self.word(seat).map(Notice::Agent),
@@ -145,8 +117,8 @@ impl Event {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Notice {
-    /// To an agent.
+    /// For an agent.
     Agent(Word),
-    /// To whoever sees what the Game Master sees.
+    /// For spectators and reviewers, who see the whole board.
     Master(Event),
 }

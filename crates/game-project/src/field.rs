@@ -1,4 +1,4 @@
-//! Where things are: a field of the board, and the four ways to leave it.
+//! Fields of the board, and the four directions.
 
 use crate::NotationError;
 use game_core::{Text, write_number};
@@ -9,19 +9,16 @@ use std::{fmt, str::FromStr};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize)]
 #[serde(try_from = "String")]
 pub struct Field {
-    /// The column.
     pub x: u8,
-    /// The row.
     pub y: u8,
 }
 
 impl Field {
-    /// Names a field.
     pub const fn new(x: u8, y: u8) -> Self {
         Field { x, y }
     }
 
-    /// How many moves there are from here to there (the Manhattan distance).
+    /// The Manhattan distance: the number of moves between the fields.
     pub const fn distance(self, other: Field) -> u8 {
         self.x
             .abs_diff(other.x)
@@ -46,7 +43,7 @@ impl FromStr for Field {
     }
 }
 
-/// Digits only: a text has one form, so `+3` and `03` are not coordinates.
+/// Digits only, so that a field has one text: `+3` and `03` are refused.
 fn coordinate(text: &str) -> Result<u8, NotationError> {
     let number: u8 = text.parse().map_err(|_| NotationError::Field)?;
     if number.to_string() == text {
@@ -58,22 +55,21 @@ fn coordinate(text: &str) -> Result<u8, NotationError> {
 
 game_core::as_text!(Field);
 
-/// One of the four ways to move.
+/// A direction of a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Direction {
-    /// To the row above.
+    /// Towards smaller `y`.
     Up,
-    /// To the row below.
+    /// Towards larger `y`.
     Down,
-    /// To the column on the left.
+    /// Towards smaller `x`.
     Left,
-    /// To the column on the right.
+    /// Towards larger `x`.
     Right,
 }
 
 impl Direction {
-    /// All four.
     pub const ALL: [Direction; 4] = [
         Direction::Up,
         Direction::Down,
@@ -81,7 +77,7 @@ impl Direction {
         Direction::Right,
     ];
 
-    /// The field one step away; none if there are no smaller coordinates.
+    /// The field one step away; `None` if a coordinate would be negative or too large.
     pub fn from(self, field: Field) -> Option<Field> {
         let Field { x, y } = field;
         Some(match self {
@@ -92,7 +88,7 @@ impl Direction {
         })
     }
 
-    /// The way from a field to the one beside it; none if it is not beside it.
+    /// The direction from a field to its neighbour; `None` if they are not neighbours.
     pub fn between(from: Field, to: Field) -> Option<Direction> {
         Direction::ALL
             .into_iter()

@@ -3,7 +3,7 @@
 use crate::{Action, Ending, Event, Notice, Refusal, Rules, State, View};
 use game_core::{Dice, Game, GameTime, Input, Outcome, Phase, Seat, Seating, Tempo, Viewer};
 
-/// The game.
+/// The marker type of this game.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Project;
 
@@ -27,8 +27,8 @@ impl Game for Project {
         State::open(rules, dice)
     }
 
-    /// Everyone is awaited all the time: who sleeps is told until when, and who else sleeps is
-    /// nobody's business.
+    /// Every seat is always awaited, because an agent must not learn which others are asleep.
+    /// Each agent is told its own waking time.
     fn phase(state: &State) -> Phase<Ending> {
         match &state.truth.ending {
             Some(ending) => Phase::Over(ending.clone()),
@@ -52,7 +52,7 @@ impl Game for Project {
         state.wake_at()
     }
 
-    /// There are no turns; only the whole game may have an end.
+    /// There are no turns; only the whole game can have a time limit.
     fn deadline(state: &State, _: Seat) -> Option<GameTime> {
         state.time_limit()
     }

@@ -1,36 +1,35 @@
-//! What someone knows of the fields, tile by tile, and its short notation: `30*? .3@1250 x` is
-//! thirty untried goal fields, a field three moves from a piece as of 1250 ms, and a goal field
-//! somebody else has closed.
+//! Knowledge of all fields, tile by tile, and its short notation: `30*? .3@1250 x` means
+//! thirty untried goal fields, a field three moves from a piece as of 1250 ms, and a goal
+//! field that another agent has closed.
 
 use crate::{Board, Field, MOST_HEIGHT, MOST_WIDTH, NotationError};
 use game_core::{GameTime, Text};
 use serde::Deserialize;
 use std::{fmt, iter, str::FromStr};
 
-/// The most tiles any board has.
+/// The largest number of tiles of any board.
 pub const MOST_TILES: usize = MOST_WIDTH as usize * MOST_HEIGHT as usize;
 
-/// How far the nearest piece was.
+/// A distance to the nearest piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Reading {
-    /// In moves.
     pub distance: u8,
-    /// When it was so.
+    /// When it was learnt.
     pub at: GameTime,
 }
 
-/// Whether a field may be one of the own team's open goals.
+/// Whether a field may be an open goal of the own team.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Mark {
-    /// It never could.
+    /// Never: it is outside the own goal area.
     Never,
-    /// It may: nobody we know of has tried.
+    /// Perhaps: no known agent has tried it.
     Possible,
     /// It was, until the own piece was placed on it.
     Achieved,
-    /// It is not: the own piece did nothing there.
+    /// No: the own piece had no effect there.
     Missed,
-    /// It is not, as a team-mate says: one way or the other.
+    /// Not any more, as a team-mate reports, whether it was a goal or not.
     Closed,
 }
 
@@ -44,22 +43,21 @@ impl Mark {
     ];
 }
 
-/// What someone knows of one field.
+/// Knowledge of one field.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Tile {
-    /// Whether it may be a goal.
     pub mark: Mark,
-    /// How far the nearest piece was, if that was ever told.
+    /// `None` if a distance was never learnt.
     pub reading: Option<Reading>,
 }
 
-/// What someone knows of all fields, row by row.
+/// Knowledge of all fields, row by row.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(try_from = "String")]
 pub struct Grid(Vec<Tile>);
 
 impl Grid {
-    /// What an agent knows before it was told anything: where the goals of its team may be.
+    /// The initial knowledge: the fields where the own team's goals may be.
     pub fn unexplored(board: Board, is_own_goal_area: impl Fn(Field) -> bool) -> Self {
         let mark = |field| {
             if is_own_goal_area(field) {
@@ -79,7 +77,7 @@ impl Grid {
         )
     }
 
-    /// A grid of these tiles, row by row; none if no board has so many.
+    /// A grid of these tiles, row by row; `None` if there are more than [`MOST_TILES`].
     pub fn of(tiles: Vec<Tile>) -> Option<Self> {
         (tiles.len() <= MOST_TILES).then_some(Grid(tiles))
     }
@@ -89,7 +87,7 @@ impl Grid {
         &self.0
     }
 
-    /// The tile of a field of this board; none if the grid is of a smaller one.
+    /// The tile of a field of this board; `None` if the grid belongs to a smaller one.
     pub fn tile(&self, board: Board, field: Field) -> Option<&Tile> {
         self.0.get(board.index(field))
     }
@@ -98,7 +96,7 @@ impl Grid {
         &mut self.0
     }
 
-    /// The same as team-mates are told it: whether a closed field was a goal is not said.
+    /// The grid as reported to team-mates: without whether a closed field was a goal.
     pub(crate) fn as_told(&self) -> Self {
         let mark = |mark| match mark {
             Mark::Never | Mark::Possible => mark,

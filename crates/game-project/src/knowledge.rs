@@ -1,5 +1,5 @@
-//! All that an agent knows: what it was told at the start, and every word since. The Game Master
-//! keeps one for each agent, a player program keeps its own, and bots are handed it.
+//! An agent's knowledge: the contents of its start message and every [`Word`] since. The Game
+//! Master keeps one per agent, a player program its own, and bots choose by it.
 
 mod hear;
 mod offers;
@@ -10,71 +10,60 @@ use crate::{
 use game_core::{GameTime, Seat, Team};
 use serde::{Deserialize, Serialize};
 
-/// A field on which another agent stood.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Bump {
-    /// Where.
     pub field: Field,
-    /// When.
     pub at: GameTime,
 }
 
 /// A team-mate's request that is not answered yet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Request {
-    /// Who asks.
     pub from: Seat,
-    /// Whether it must be answered.
     pub duty: Duty,
-    /// Since when it waits.
+    /// When the request arrived.
     pub at: GameTime,
 }
 
-/// Where a team-mate said it was.
+/// The last reported position of a team-mate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Mate {
-    /// Who.
     pub seat: Seat,
-    /// Where it stood.
     pub field: Field,
-    /// Where it was going, if anywhere.
+    /// The field it was heading for, if any.
     pub heading: Option<Field>,
-    /// When it said so.
+    /// When it reported.
     pub at: GameTime,
 }
 
-/// What an agent knows.
+/// The knowledge of one agent.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Knowledge {
-    /// The table's options. A player program that was told less puts its guess here.
+    /// The table's options. A player program that was told less stores a guess.
     pub rules: Rules,
-    /// Who it is.
     pub seat: Seat,
-    /// Its team.
     pub team: Team,
     /// The other agents of its team.
     pub mates: Vec<Seat>,
-    /// The leader of its team: itself, or who has shown to be; none if that is not known yet.
+    /// The leader of its team; `None` until it is known.
     pub leader: Option<Seat>,
-    /// Where it stands.
     pub field: Field,
-    /// What it carries.
+    /// What the agent knows of the piece it carries.
     pub held: Held,
-    /// Until when it should sleep; none if it is awake.
+    /// The end of its sleep; `None` if it is awake.
     pub asleep: Option<GameTime>,
     /// When it last heard anything.
     pub heard: GameTime,
-    /// What it knows of the fields.
     pub grid: Grid,
-    /// Fields beside its own on which others stood, since it came here.
+    /// Neighbouring fields on which others stood, since the agent came to its field.
     pub bumps: Vec<Bump>,
     /// Requests to answer, the leader's first, then the oldest.
     pub requests: Vec<Request>,
-    /// Those it asked and has not heard from yet.
+    /// Team-mates who have not answered yet.
     pub asked: Vec<Seat>,
-    /// Where its team-mates last said they were.
+    /// The last reported positions of its team-mates.
     pub met: Vec<Mate>,
-    /// How the game ended, once it has.
+    /// Set once the game is over.
     pub ending: Option<Ending>,
 }
 
@@ -83,22 +72,19 @@ pub struct Knowledge {
 pub struct Start {
     /// The table's options, or a guess.
     pub rules: Rules,
-    /// Who it is.
     pub seat: Seat,
-    /// Its team.
     pub team: Team,
     /// The other agents of its team.
     pub mates: Vec<Seat>,
     /// The leader of its team, if it is told.
     pub leader: Option<Seat>,
-    /// Where it stands.
     pub field: Field,
-    /// How far the nearest piece is, if it is told.
+    /// The distance to the nearest piece, if it is told.
     pub distance: Option<u8>,
 }
 
 impl Knowledge {
-    /// What an agent knows at the start.
+    /// The knowledge of an agent that has heard only `start`.
     pub fn at_start(start: Start) -> Self {
         let Start {
             rules,
@@ -133,17 +119,16 @@ impl Knowledge {
         knowledge
     }
 
-    /// The shape of the board.
     pub const fn board(&self) -> Board {
         self.rules.board()
     }
 
-    /// Whether it leads its team.
+    /// Whether the agent leads its team.
     pub fn leads(&self) -> bool {
         self.leader == Some(self.seat)
     }
 
-    /// What it knows of a field of the board; nothing of others.
+    /// The knowledge of a field; empty for a field off the board.
     pub fn tile(&self, field: Field) -> Tile {
         let known = self.grid.tile(self.board(), field).copied();
         known.unwrap_or(Tile {
@@ -152,7 +137,8 @@ impl Knowledge {
         })
     }
 
-    /// Asks to move to the field with these coordinates, which may be anywhere.
+    /// The move to the field with these coordinates. Refuses fields off the board and
+    /// non-neighbours.
     pub fn step_to(&self, x: i64, y: i64) -> Result<Action, Refusal> {
         let to = u8::try_from(x)
             .ok()

@@ -1,24 +1,25 @@
-//! The Project Game: two teams of agents carry pieces to hidden goals, in real time, each knowing
-//! only what it was told.
+//! The Project Game: two teams of agents carry pieces to hidden goals in real time. Each
+//! agent knows only what it was told.
 //!
-//! Where the source leaves something open, this is what we chose:
+//! Where the source leaves something open, this crate decides:
 //!
-//! - **Teams.** Team 0, red, owns the top goal area and sits on the first half of the seats; team
-//!   1, blue, the rest.
-//! - **All seats are awaited, always**, so that nobody can tell who sleeps. A request while asleep
-//!   is refused with the instant of waking; every waking is a bell, and so an entry of the record.
-//! - **A request is refused** only for what the agent could have known itself. That another agent
-//!   stands in the way it could not: that request is granted, and the answer is [`Word::Blocked`].
-//!   Either way it stays awake.
-//! - **An agent's view is what it heard.** The Game Master feeds each agent's [`Knowledge`] with
-//!   the same [`Word`]s that go out to it, by the same [`Knowledge::hear`] that a player program
-//!   uses.
-//! - **A new piece** appears on a task field without agent or piece. There is always one, by the
-//!   source's condition 6; so there is always a nearest piece.
-//! - **An answer** needs a request that waits for one. It tells all the agent knows, or whatever it
-//!   likes ([`Words`]).
-//! - **No timeout** (0 ms) is no sleep at all.
-//! - **A time limit** ends the game before whatever else is due at that instant.
+//! - **Teams.** Team 0, red, owns the top goal area and sits on the first half of the seats;
+//!   team 1, blue, has the rest.
+//! - **All seats are awaited, always**, so that no agent can tell who sleeps. A request while
+//!   asleep is refused with the instant of waking; every waking is a wake-up of the game, and
+//!   so an entry of the record.
+//! - **A request is refused** only for reasons the agent could have known. It cannot know
+//!   that another agent stands in the way: that request is granted, and the answer is
+//!   [`Word::Blocked`]. Either way it stays awake.
+//! - **An agent's view is what it heard.** The Game Master feeds each agent's [`Knowledge`]
+//!   with the same [`Word`]s that are sent to it, by the same [`Knowledge::hear`] that a
+//!   player program uses.
+//! - **A new piece** appears on a task field without agent or piece. There is always one, by
+//!   the source's condition 6; so there is always a nearest piece.
+//! - **An answer** needs an open request. It contains everything the agent knows, or any
+//!   report it makes up ([`Words`]).
+//! - **No timeout** (0 ms) means no sleep.
+//! - **A time limit** ends the game before anything else that is due at that instant.
 
 mod action;
 mod board;

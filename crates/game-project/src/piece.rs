@@ -1,37 +1,38 @@
-//! Pieces: what they are, and what an agent knows of the one it carries.
+//! Pieces, and what an agent knows of the one it carries.
 
 use serde::{Deserialize, Serialize};
 
-/// What a piece is. Only the Game Master knows.
+/// The true kind of a piece. Only the Game Master knows it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Piece {
     /// Completes a goal.
     Real,
-    /// Looks like one that does.
+    /// Looks real, but completes nothing.
     Sham,
 }
 
-/// What an agent knows of what it carries. A piece it knows to be a sham it no longer has.
+/// What an agent knows of the piece it carries. A piece that turns out to be a sham is
+/// removed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Held {
-    /// No piece.
+    /// Carries no piece.
     Nothing,
     /// A piece that may be a sham.
     Unchecked,
-    /// A piece that was tested and is none.
+    /// A piece that was tested and is real.
     Real,
 }
 
-/// What came of placing a piece.
+/// The result of placing a piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Placing {
-    /// An open goal of the own team is done.
+    /// An open goal of the own team is completed.
     Achieved,
-    /// There is no open goal of the own team.
+    /// The field is no open goal of the own team.
     Missed,
-    /// It was a sham, which tells nothing about the field.
+    /// The piece was a sham, which reveals nothing about the field.
     Sham,
 }

@@ -1,13 +1,13 @@
-//! Random games, for measuring how fast the rules are.
+//! Random games for `stolik bench playouts`.
 
 use crate::{Config, Project, Rules};
 use game_core::{Bout, Dice, Seat};
 
-/// How long a random game lasts at most: at random, goals are far.
+/// The time limit of a random game, because random agents hardly reach goals.
 const TIME_LIMIT_MS: i64 = 60_000;
 
-/// Plays one game of agents that do anything they may as soon as they may; gives how many actions
-/// it had.
+/// Plays one game of agents that do anything allowed as soon as it is allowed. Returns the
+/// number of actions.
 pub fn playout(dice: &mut Dice) -> u32 {
     let config = Config {
         time_limit: Some(TIME_LIMIT_MS),

@@ -1,19 +1,18 @@
-//! What one agent tells another: where it is, where it is going, and its grid.
+//! The report of one agent to another: its position, its target and its [`Grid`].
 
 use crate::{Field, Grid, NotationError};
 use game_core::Text;
 use serde::Deserialize;
 use std::{fmt, str::FromStr};
 
-/// An answer to a team-mate. Nobody checks that it is true.
+/// An answer to a team-mate. Its truth is not checked.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(try_from = "String")]
 pub struct Report {
-    /// Where the agent stands.
+    /// The agent's position.
     pub at: Field,
-    /// The field it is making for, if any.
+    /// The field the agent is heading for, if any.
     pub heading: Option<Field>,
-    /// What it knows of the board.
     pub grid: Grid,
 }
 

@@ -1,10 +1,10 @@
-//! The table's options: a configuration that is playable.
+//! The table's options: a checked [`Config`].
 
 use crate::{BLUE, Board, Chore, Config, RED, config::CERTAIN};
 use game_core::{Seat, Seating, Team};
 use serde::{Deserialize, Serialize};
 
-/// Options of a table; always playable. Made from a [`Config`], which need not be.
+/// Options of a table; always playable. Made from a [`Config`], which is checked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(into = "Config", try_from = "Config")]
 pub struct Rules {
@@ -17,7 +17,7 @@ pub struct Rules {
     pub(crate) time_limit_ms: Option<u32>,
 }
 
-/// How long each chore puts an agent to sleep, in the order of [`Chore::ALL`].
+/// The timeout of each chore in milliseconds, in the order of [`Chore::ALL`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Timeouts(pub(crate) [u32; Chore::ALL.len()]);
 
@@ -30,27 +30,24 @@ impl Default for Rules {
 }
 
 impl Rules {
-    /// The shape of the board.
     pub const fn board(&self) -> Board {
         self.board
     }
 
-    /// How many agents a team has.
     pub const fn players(&self) -> u8 {
         self.players
     }
 
-    /// How many goals a team has.
     pub const fn goals(&self) -> u16 {
         self.goals
     }
 
-    /// How many pieces lie in the task area.
+    /// Pieces in the task area.
     pub const fn pieces(&self) -> u16 {
         self.pieces
     }
 
-    /// How likely a piece is a sham.
+    /// The probability that a piece is a sham.
     pub fn sham_chance(&self) -> f64 {
         f64::from(self.sham) / f64::from(CERTAIN)
     }
@@ -60,12 +57,12 @@ impl Rules {
         self.timeouts.0[chore as usize] as u64
     }
 
-    /// How long a game lasts at most; none is no limit.
+    /// The longest duration of a game; `None` for no limit.
     pub const fn time_limit_ms(&self) -> Option<u32> {
         self.time_limit_ms
     }
 
-    /// The seat's team: those of the first half are red, the others blue.
+    /// The seat's team: the first half of the seats is red, the other blue.
     pub const fn team(&self, seat: Seat) -> Team {
         if seat.index() < self.players as usize {
             RED
@@ -74,7 +71,6 @@ impl Rules {
         }
     }
 
-    /// The agents of a team.
     pub fn agents(&self, team: Team) -> impl Iterator<Item = Seat> + use<> {
         let rules = *self;
         rules.seats().filter(move |&seat| rules.team(seat) == team)
@@ -85,7 +81,7 @@ impl Rules {
         Seat::all(2 * usize::from(self.players))
     }
 
-    /// Who is in which team.
+    /// The teams of all seats.
     pub fn seating(&self) -> Seating {
         Seating::in_teams(self.seats().map(|seat| self.team(seat)).collect())
     }

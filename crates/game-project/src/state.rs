@@ -1,4 +1,4 @@
-//! The whole game: the truth, and what each agent knows of it.
+//! The whole state: the [`Truth`], and each agent's [`Knowledge`] of it.
 
 mod acting;
 mod opening;
@@ -6,11 +6,11 @@ mod opening;
 use crate::{Ending, Event, Knowledge, Rules, Truth, View, Why};
 use game_core::{GameTime, Input, Seat, Viewer};
 
-/// All there is.
+/// The state of a game.
 #[derive(Clone, PartialEq, Debug)]
 pub struct State {
     pub(crate) truth: Truth,
-    /// One a seat; fed with the words the agent hears and with nothing else.
+    /// One per seat, fed with the words that the agent hears and with nothing else.
     pub(crate) minds: Vec<Knowledge>,
 }
 
@@ -26,7 +26,7 @@ impl State {
         }
     }
 
-    /// The next moment an agent wakes, or the time is up.
+    /// The next instant at which an agent wakes, or the time limit.
     pub(crate) fn wake_at(&self) -> Option<GameTime> {
         self.truth
             .agents
@@ -42,7 +42,7 @@ impl State {
             .map(|ms| GameTime::from_ms(ms.into()))
     }
 
-    /// Makes an input happen, and lets the agents hear of it.
+    /// Applies an input, and lets the agents hear of it.
     pub(crate) fn take(
         &mut self,
         at: GameTime,
@@ -75,7 +75,7 @@ impl State {
         Event::Woke { seats }
     }
 
-    /// An agent that goes takes its team's goals with it (the source's section 3.3).
+    /// A leaving agent costs its team all goals (source, section 3.3).
     fn leave(&mut self, seat: Seat) -> Event {
         let mut scores = [1, 1];
         scores[usize::from(self.rules().team(seat).0)] = 0;

@@ -1,4 +1,5 @@
-//! The rules, one test a sentence; the configuration; the notation; and what an agent may not know.
+//! Tests of the rules (one per sentence of the source), the configuration, the notation, and
+//! of what an agent may not know.
 
 mod asking;
 mod config;
@@ -16,8 +17,8 @@ use crate::{
 };
 use game_core::{Dice, Game, GameTime, Input, Seat, Team};
 
-/// A board set by hand: two against two on five by seven fields, goal areas of two rows. Agents 0
-/// and 2 lead.
+/// A board set by hand: two against two on five by seven fields, goal areas of two rows.
+/// Agents 0 and 2 lead.
 struct Scene {
     state: State,
     now: GameTime,
@@ -79,14 +80,14 @@ impl Scene {
         }
     }
 
-    /// The agent carries a piece of this kind, which it has not tested.
+    /// Gives the agent an untested piece of this kind.
     fn carrying(mut self, who: u8, piece: Piece) -> Self {
         self.state.truth.agents[usize::from(who)].holds = Some(piece);
         self.state.minds[usize::from(who)].held = crate::Held::Unchecked;
         self
     }
 
-    /// The request is granted.
+    /// Makes a request that must be granted; returns the events.
     fn act(&mut self, who: u8, text: &str) -> Vec<Event> {
         let action: Action = text.parse().unwrap();
         assert_eq!(
@@ -105,12 +106,12 @@ impl Scene {
         )
     }
 
-    /// The request is refused.
+    /// Makes a request that must be refused; returns the reason.
     fn refused(&self, who: u8, text: &str) -> Refusal {
         Project::check(&self.state, seat(who), &text.parse().unwrap()).unwrap_err()
     }
 
-    /// The next bell rings.
+    /// Advances to the next wake-up.
     fn ring(&mut self) -> Vec<Event> {
         self.now = Project::wake_at(&self.state).unwrap();
         Project::apply(&mut self.state, self.now, Input::Wake, &mut self.dice)

@@ -1,5 +1,5 @@
-//! The Game Master's truth: what lies where, who stands where, and what is a goal. Spectators see
-//! it, agents never.
+//! The truth that only the Game Master knows: pieces, agents and goals. Spectators see it,
+//! agents never.
 
 use crate::{Ending, Field, Piece, Rules};
 use game_core::{GameTime, Seat, Team};
@@ -9,31 +9,26 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Role {
-    /// Team-mates must answer it.
+    /// Team-mates must answer its requests.
     Leader,
-    /// Team-mates may answer it.
+    /// Team-mates may answer its requests.
     Member,
 }
 
-/// An agent as it is.
+/// The true state of an agent.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Agent {
-    /// Its part in its team.
     pub role: Role,
-    /// Where it stands.
     pub field: Field,
-    /// What it carries.
     pub holds: Option<Piece>,
-    /// Until when it sleeps; none if it is awake.
+    /// The end of its sleep; `None` if it is awake.
     pub asleep: Option<GameTime>,
 }
 
-/// A piece on the board.
+/// A `Piece` on the board, as opposed to one that an agent carries.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Lying {
-    /// Where.
     pub field: Field,
-    /// What it is.
     pub piece: Piece,
 }
 
@@ -41,40 +36,32 @@ pub struct Lying {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum GoalState {
-    /// It does.
     Open,
-    /// It does not.
     Done,
 }
 
-/// A goal.
+/// A goal field of one team.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Goal {
-    /// Whose.
     pub team: Team,
-    /// Where.
     pub field: Field,
-    /// Whether it is done.
     pub state: GoalState,
 }
 
-/// The whole board as it is.
+/// The true state of the whole board.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Truth {
-    /// The table's options.
     pub rules: Rules,
-    /// One a seat: red ones first.
     pub agents: Vec<Agent>,
-    /// The pieces that nobody carries, on different fields.
+    /// The pieces on the board, on different fields; carried ones are in `agents`.
     pub pieces: Vec<Lying>,
-    /// The goals of both teams.
     pub goals: Vec<Goal>,
-    /// How the game ended, once it has.
+    /// Set once the game is over.
     pub ending: Option<Ending>,
 }
 
 impl Truth {
-    /// How far the nearest lying piece is.
+    /// The distance from a field to the nearest piece on the board.
     pub fn distance(&self, from: Field) -> u8 {
         let distances = self.pieces.iter().map(|lying| lying.field.distance(from));
         distances.min().expect("a piece always lies on the board")
@@ -85,7 +72,7 @@ impl Truth {
         self.agents.iter().any(|agent| agent.field == field)
     }
 
-    /// How many goals red and blue have done.
+    /// The completed goals of red and blue.
     pub fn scores(&self) -> [u16; 2] {
         let done = |team: u8| {
             let is_done = |goal: &&Goal| goal.team == Team(team) && goal.state == GoalState::Done;

@@ -3,13 +3,13 @@
 use crate::{Knowledge, Rules, Truth};
 use serde::{Deserialize, Serialize};
 
-/// An agent's knowledge, or the truth.
+/// An agent's [`Knowledge`], or the [`Truth`].
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum View {
     /// For an agent: what it was told.
     Agent(Knowledge),
-    /// For spectators: what the Game Master sees.
+    /// For spectators and reviewers: what the Game Master sees.
     Master(Truth),
 }
 

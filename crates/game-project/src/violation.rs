@@ -1,4 +1,4 @@
-//! What makes a configuration unplayable: one variant a rule, each with the key it is about.
+//! Why a configuration is unplayable: one variant per rule, each with its key.
 
 use crate::config::{LEAST_TIME_LIMIT_MS, MOST_TIME_LIMIT_MS};
 use thiserror::Error;
@@ -8,88 +8,51 @@ use thiserror::Error;
 pub enum Violation {
     /// Condition 1: the board is at least two fields wide.
     #[error("grid_width: {width} is less than 2")]
-    Narrow {
-        /// As configured.
-        width: i64,
-    },
+    Narrow { width: i64 },
     /// Condition 2: the board is at least as high as it is wide.
     #[error("grid_height: {height} is less than grid_width, {width}")]
-    Low {
-        /// As configured.
-        height: i64,
-        /// As configured.
-        width: i64,
-    },
+    Low { height: i64, width: i64 },
     /// Condition 3: the goal areas leave a row between them.
     #[error("goal_area_height: {height} is not within 0 to {most}, (grid_height - 1) / 2")]
-    GoalArea {
-        /// As configured.
-        height: i64,
-        /// The most there may be on this board.
-        most: i64,
-    },
+    GoalArea { height: i64, most: i64 },
     /// Condition 4: a team is smaller than the board is wide.
     #[error("n_players: {players} is not at least 1 and less than grid_width, {width}")]
-    Players {
-        /// As configured.
-        players: i64,
-        /// As configured.
-        width: i64,
-    },
+    Players { players: i64, width: i64 },
     /// Condition 5: there is a goal, and no more goals than fields for them.
     #[error("n_goals: {goals} is not within 1 to {most}, goal_area_height * grid_width")]
-    Goals {
-        /// As configured.
-        goals: i64,
-        /// The most there may be on this board.
-        most: i64,
-    },
+    Goals { goals: i64, most: i64 },
     /// Condition 6: there is a piece, and room for every piece and agent.
     #[error(
         "n_pieces: {pieces} is not within 1 to {most}, the task area without a field for each agent"
     )]
-    Pieces {
-        /// As configured.
-        pieces: i64,
-        /// The most there may be on this board.
-        most: i64,
-    },
-    /// Condition 7: time runs forward.
+    Pieces { pieces: i64, most: i64 },
+    /// Condition 7: no timeout is negative.
     #[error("{key}: {ms} is less than 0")]
     Timeout {
-        /// Which timeout.
+        /// The key of the timeout.
         key: &'static str,
-        /// As configured.
         ms: i64,
     },
-    /// Condition 8: some pieces are no shams.
+    /// Condition 8: some pieces are real.
     #[error("sham_chance: {chance} is not at least 0 and less than 1")]
-    ShamChance {
-        /// As configured.
-        chance: f64,
-    },
-    /// More than this program is made for (the source's section 3.4, and sleeps that end).
+    ShamChance { chance: f64 },
+    /// More than this program supports (source, section 3.4, and a limit on timeouts).
     #[error("{key}: {value} is more than {most}")]
     TooMuch {
-        /// Which key.
         key: &'static str,
-        /// As configured.
         value: i64,
-        /// The most there may be.
+        /// The largest supported value.
         most: i64,
     },
-    /// A time limit that no game fits in, or that is none.
+    /// A time limit outside [`LEAST_TIME_LIMIT_MS`] to [`MOST_TIME_LIMIT_MS`].
     #[error(
         "time_limit: {ms} is not within {LEAST_TIME_LIMIT_MS} to {MOST_TIME_LIMIT_MS}, nor left out for none"
     )]
-    TimeLimit {
-        /// As configured.
-        ms: i64,
-    },
+    TimeLimit { ms: i64 },
 }
 
 impl Violation {
-    /// The key it is about.
+    /// The key concerned.
     pub const fn key(&self) -> &'static str {
         match self {
             Violation::Narrow { .. } => "grid_width",
@@ -104,7 +67,7 @@ impl Violation {
         }
     }
 
-    /// Which of the source's eight conditions it breaks; none if it is a limit of this program.
+    /// The number of the violated condition of the source; `None` for a limit of this program.
     pub const fn condition(&self) -> Option<u8> {
         match self {
             Violation::Narrow { .. } => Some(1),
@@ -120,7 +83,7 @@ impl Violation {
     }
 }
 
-/// All that makes a configuration unplayable; at least one.
+/// All violations of a configuration; never empty.
 #[derive(Clone, PartialEq, Debug, Error)]
 #[error("{}", self.0.iter().map(Violation::to_string).collect::<Vec<_>>().join("; "))]
 pub struct Violations(pub Vec<Violation>);

@@ -1,88 +1,77 @@
-//! What the Game Master tells one agent. An agent knows nothing but what it heard this way.
+//! What the Game Master tells one agent, which knows nothing else.
 
 use crate::{Ending, Field, Piece, Placing, Report};
 use game_core::Seat;
 use serde::{Deserialize, Serialize};
 
-/// Whether a request must be answered. The rule binds the agent's honour: no clock enforces it.
+/// Whether a request must be answered. No clock enforces it: the rule binds fair players
+/// only.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Duty {
-    /// The leader asks: it must.
+    /// The leader asks (`Role::Leader`).
     Must,
-    /// Another team-mate asks: it may.
+    /// Another team-mate asks (`Role::Member`).
     May,
 }
 
-/// Whether a move ended on a piece that the agent then took.
+/// Whether a move ended on a piece that the agent took.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Pickup {
-    /// It carries a piece now.
+    /// The agent carries a piece now.
     Taken,
-    /// It carries what it carried before.
+    /// The agent carries what it carried before.
     Nothing,
 }
 
-/// One thing an agent hears.
+/// One message to an agent.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Word {
-    /// It has moved, and sleeps.
+    /// The agent has moved, and sleeps.
     Moved {
-        /// Where it stands now.
         to: Field,
-        /// Whether it took a piece there.
         pickup: Pickup,
-        /// How far the nearest lying piece is.
+        /// The distance to the nearest piece on the board.
         distance: u8,
     },
-    /// Another agent stands there: it has not moved, and may try something else at once.
+    /// Another agent stands on the target: no move, and no sleep either.
     Blocked {
-        /// Where.
         field: Field,
     },
-    /// It has looked around, and sleeps.
+    /// The agent has looked around, and sleeps.
     Discovered {
-        /// How far the nearest lying piece is, from its own field and from those around it.
+        /// The distances to the nearest piece, from its own field and from those around it.
         distances: Vec<(Field, u8)>,
     },
-    /// It has tested its piece, and sleeps.
+    /// The agent has tested its piece, and sleeps.
     Tested {
-        /// What it was; a sham is gone.
+        /// The kind of the piece; a sham is removed.
         piece: Piece,
     },
-    /// It has placed its piece, and sleeps.
+    /// The agent has placed its piece, and sleeps.
     Placed {
-        /// What came of it.
         placing: Placing,
     },
-    /// Its request was passed on, and it sleeps.
+    /// The agent's request was passed on, and it sleeps.
     Asked {
-        /// To whom.
         to: Seat,
     },
     /// A team-mate asks for information.
     Request {
-        /// Who.
         from: Seat,
-        /// Whether it must be answered.
         duty: Duty,
     },
-    /// Its answer was passed on, and it sleeps.
+    /// The agent's answer was passed on, and it sleeps.
     Told {
-        /// To whom.
         to: Seat,
     },
-    /// A team-mate answers.
+    /// A team-mate's answer.
     Information {
-        /// Who.
         from: Seat,
-        /// What it says.
         report: Report,
     },
-    /// It is awake.
     Woke,
-    /// The game is over.
     Ended(Ending),
 }

@@ -1,4 +1,4 @@
-//! The agents: their names, that they keep to the rules, and who is stronger.
+//! The bots: their names, that they keep to the rules, and which is stronger.
 
 use game_project::{Project, Rules, bot, bots};
 use search::arena::{Contestant, Match, Pairing, Tally};
@@ -18,7 +18,7 @@ fn contest(names: [&'static str; 2], games: u32, rules: &str) -> Match<Project> 
     }
 }
 
-/// The first one's results of a match.
+/// The results of the first bot in a match.
 fn tally(names: [&'static str; 2], games: u32, rules: &str) -> Tally {
     contest(names, games, rules)
         .play(&|_| ())
@@ -47,7 +47,7 @@ fn agents_finish_games_on_every_board_without_breaking_a_rule() {
         r#"{"n_players":3,"request_info_timeout":0,"send_info_timeout":0,"discover_neighbor_fields_timeout":0,"test_piece_timeout":0,"place_piece_timeout":0,"move_timeout":0}"#,
         r#"{"test_piece_timeout":1,"discover_neighbor_fields_timeout":100,"request_info_timeout":1,"send_info_timeout":1}"#,
     ] {
-        // A request that is refused, or a game without end, would end the match.
+        // A refused request or an endless game would abort the match.
         tally(["team", "simple"], 6, rules);
     }
 }

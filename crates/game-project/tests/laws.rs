@@ -1,12 +1,13 @@
-//! The laws every game obeys, for The Project Game on boards of all sizes.
+//! The laws of `testkit` for The Project Game, on boards of all sizes.
 //!
-//! Not those about imagined worlds: they take spectators to know no more than players, and here
-//! spectators see the truth. What an agent may not know is tested with the rules.
+//! The laws about imagined worlds are left out: they assume that spectators know no more than
+//! players, and here spectators see the truth. `src/tests/secrets.rs` tests what an agent may
+//! not know.
 
 use game_core::{Dice, Seat};
 use game_project::{Action, Project, Rules, State};
 
-/// Any request at all, sound or not.
+/// Any request, allowed or not.
 fn anything(_: &State, _: Seat, dice: &mut Dice) -> Action {
     let texts = [
         "move up",

@@ -1,4 +1,4 @@
-//! Whole games as everyone was told them: any change of behaviour is a readable difference.
+//! Golden transcripts of whole games: any change of behaviour is a readable difference.
 
 use game_project::Project;
 

@@ -1,5 +1,5 @@
-//! Positions with the solver's answers, one JSON object a line, for checks by other programs (see
-//! `checks/`).
+//! Prints positions with the solver's answers, one JSON object per line, for checks by other
+//! programs (see `checks/`).
 //!
 //! Example: cargo run --release -p game-rummikub --example rummikub_answers -- 1000 7
 
@@ -59,7 +59,7 @@ fn answer(solver: &mut Solver, kind: &str, sample: &Sample, objective: Objective
     );
 }
 
-/// Processor time, which other programs on the machine do not lengthen.
+/// Processor time of this thread, which other programs on the machine do not lengthen.
 fn cpu_micros() -> f64 {
     let time = clock_gettime(ClockId::ThreadCPUTime);
     time.tv_sec as f64 * 1e6 + time.tv_nsec as f64 / 1e3

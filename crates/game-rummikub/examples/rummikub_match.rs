@@ -15,7 +15,7 @@ use std::{
 
 type Times = Arc<Mutex<BTreeMap<String, Vec<Duration>>>>;
 
-/// A bot with a watch beside it.
+/// A bot with a stopwatch.
 struct Timed {
     bot: Box<dyn Bot<Rummikub>>,
     name: String,
@@ -44,8 +44,8 @@ impl Bot<Rummikub> for Timed {
     }
 }
 
-/// The time that this thread has had a core: on a busy machine a watch would count others' work,
-/// too.
+/// The processor time of this thread: wall time would include other programs' work on a busy
+/// machine.
 fn cpu_time() -> Duration {
     let stat = std::fs::read_to_string("/proc/thread-self/schedstat")
         .expect("Linux counts a thread's time");

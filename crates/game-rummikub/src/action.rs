@@ -1,5 +1,5 @@
-//! What a player may do, and how it is written: `draw`, `pass`, `play k1.k2.k3@0:0 r5.*.r7`, `draft
-//! ...`.
+//! The actions of a player, and their notation: `draw`, `pass`, `play k1.k2.k3@0:0 r5.*.r7`,
+//! `draft ...`.
 
 use crate::{Arrangement, ArrangementError};
 use game_core::Text;
@@ -7,12 +7,12 @@ use serde::Deserialize;
 use std::{fmt, str::FromStr};
 use thiserror::Error;
 
-/// What a player may do.
+/// An action of a player.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(try_from = "String")]
 pub enum Action {
-    /// Shows the table as the player is arranging it. It does not end the turn; the bell judges the
-    /// last one.
+    /// Shows the table as the player is arranging it. Does not end the turn; when time runs out,
+    /// the last draft is judged as a play.
     Draft(Arrangement),
     /// Proposes this table, and ends the turn.
     Play(Arrangement),
@@ -40,13 +40,11 @@ impl Text for Action {
     }
 }
 
-/// A text that is not in the notation.
+/// The reason why a text is not in the notation.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum NotationError {
-    /// Not an action.
     #[error("expected draw, pass, or play or draft and the table's rows like k1.k2.k3@0:0")]
     Action,
-    /// Not a table.
     #[error(transparent)]
     Arrangement(#[from] ArrangementError),
 }

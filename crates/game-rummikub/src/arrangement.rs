@@ -1,19 +1,18 @@
-//! The whole table as a player would have it: what a draft shows and a play proposes. Anything that
-//! can be laid out with one game's tiles, legal or not; [`judge`](crate::judge) tells which.
+//! The whole table as a player proposes it, in a draft or a play. Any layout of one game's
+//! tiles, legal or not; [`judge`](crate::judge) decides which it is.
 
 use crate::{Laid, Row, RowError, Tile, Tiles, TooMany};
 use std::{fmt, str::FromStr};
 
-/// Rows of tiles, no more of a kind than the game has.
+/// Rows of tiles with at most [`COPIES`](crate::COPIES) of each kind.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Arrangement {
     rows: Vec<Row>,
 }
 
-/// Text that is no arrangement.
+/// The reason why a text is no arrangement.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ArrangementError {
-    /// One of its rows is none.
     #[error(transparent)]
     Row(#[from] RowError),
     /// More of a tile than the game has.
@@ -22,25 +21,24 @@ pub enum ArrangementError {
 }
 
 impl Arrangement {
-    /// The arrangement of these rows, unless it takes more tiles than there are.
+    /// The arrangement of these rows; fails if they use more tiles than the game has.
     pub fn new(rows: Vec<Row>) -> Result<Arrangement, TooMany> {
         Tiles::of(rows.iter().flat_map(|row| row.tiles()).copied())?;
         Ok(Arrangement { rows })
     }
 
-    /// The sets of a table, where they lie.
+    /// The sets of a table at their present places.
     pub fn of_table(table: &[Laid]) -> Arrangement {
         Arrangement {
             rows: table.iter().map(Row::from).collect(),
         }
     }
 
-    /// Its rows.
     pub fn rows(&self) -> &[Row] {
         &self.rows
     }
 
-    /// Every tile in it.
+    /// All tiles in its rows.
     pub fn tiles(&self) -> Tiles {
         Tiles::of(self.each()).expect("an arrangement has no more tiles than there are")
     }

@@ -1,4 +1,4 @@
-//! The players that are programs.
+//! The bots.
 
 mod advanced;
 mod basic;
@@ -11,12 +11,11 @@ mod world;
 use crate::{Action, Arrangement, Row, Rummikub, Set, View};
 use game_core::Bot;
 
-/// The names of the bots, gentlest first.
+/// The names of the bots, weakest first.
 pub fn bots() -> &'static [&'static str] {
     &["basic", "advanced", "expert"]
 }
 
-/// The bot of that name.
 pub fn bot(name: &str) -> Option<Box<dyn Bot<Rummikub>>> {
     match name {
         "basic" => Some(Box::new(basic::Basic::default())),
@@ -26,7 +25,7 @@ pub fn bot(name: &str) -> Option<Box<dyn Bot<Rummikub>>> {
     }
 }
 
-/// The play that makes these sets the table; where they lie is left to the table.
+/// The play that makes these sets the table; the state chooses their places.
 fn play(sets: Vec<Set>) -> Action {
     let rows = sets
         .into_iter()
@@ -36,7 +35,7 @@ fn play(sets: Vec<Set>) -> Action {
     )
 }
 
-/// Drawing, or passing when there is nothing to draw.
+/// Drawing, or passing if the pool is empty.
 fn idle(view: &View) -> Action {
     if view.pool == 0 {
         Action::Pass

@@ -1,27 +1,26 @@
 //! The four colours of tiles.
 
-/// A tile's colour.
+/// The colour of a tile.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Colour {
-    /// Written `k`.
+    /// Written `k` in the notation.
     Black,
-    /// Written `b`.
+    /// Written `b` in the notation.
     Blue,
-    /// Written `o`.
+    /// Written `o` in the notation.
     Orange,
-    /// Written `r`.
+    /// Written `r` in the notation.
     Red,
 }
 
 impl Colour {
-    /// How many there are.
     pub const COUNT: usize = 4;
 
-    /// All of them, in the order in which groups are written.
+    /// All colours, in the order in which groups are written.
     pub const ALL: [Colour; Colour::COUNT] =
         [Colour::Black, Colour::Blue, Colour::Orange, Colour::Red];
 
-    /// Its place in [`Colour::ALL`].
+    /// Its index in [`Colour::ALL`].
     pub const fn index(self) -> usize {
         self as usize
     }
@@ -36,7 +35,7 @@ impl Colour {
         }
     }
 
-    /// The colour a letter stands for.
+    /// The colour with that letter.
     pub fn of_letter(letter: char) -> Option<Colour> {
         Colour::ALL
             .into_iter()

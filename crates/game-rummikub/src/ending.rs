@@ -1,9 +1,9 @@
-//! How a game ended, and what it counts.
+//! How a game ended, and its score.
 
 use game_core::{Outcome, Seat};
 use serde::{Deserialize, Serialize};
 
-/// Why a game is over.
+/// The cause of the end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Why {
@@ -11,28 +11,26 @@ pub enum Why {
     RackEmpty,
     /// The last tile of the pool was drawn.
     PoolEmpty,
-    /// All passed in a row.
+    /// All players passed in a row.
     AllPassed,
     /// Only one player is left.
     OthersLeft,
 }
 
-/// How a game ended.
+/// The result of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Ending {
-    /// Why it is over.
     pub why: Why,
-    /// Who won; several share it.
+    /// The winners; several share the victory.
     pub winners: Vec<Seat>,
-    /// What each rack is worth, jokers 30.
+    /// The total of each rack; a joker counts [`JOKER_IN_RACK`](crate::JOKER_IN_RACK).
     pub totals: Vec<u32>,
-    /// Who had left before the end.
+    /// The players who left before the end.
     pub left: Vec<Seat>,
 }
 
 impl Ending {
-    /// Who came where, and what each scores: losers minus their rack, the winners the sum of those
-    /// in equal parts.
+    /// The places and scores: losers score minus their rack, the winners share the sum of those.
     pub fn outcome(&self) -> Outcome {
         let places = Seat::all(self.totals.len())
             .map(|seat| self.place(seat))
@@ -53,13 +51,17 @@ impl Ending {
         Seat::all(self.totals.len()).filter(|seat| !self.winners.contains(seat))
     }
 
-    /// One more than how many came before: winners, then those who stayed by what they still hold,
-    /// then those who left.
+    /// One more than the number of seats in front: winners first, then those who stayed by their
+    /// totals, then those who left.
     fn place(&self, seat: Seat) -> u8 {
-        let rank = |seat: Seat| match () {
-            () if self.winners.contains(&seat) => (0, 0),
-            () if self.left.contains(&seat) => (2, 0),
-            () => (1, self.totals[seat.index()]),
+        let rank = |seat: Seat| {
+            if self.winners.contains(&seat) {
+                (0, 0)
+            } else if self.left.contains(&seat) {
+                (2, 0)
+            } else {
+                (1, self.totals[seat.index()])
+            }
         };
         1 + Seat::all(self.totals.len())
             .filter(|&other| rank(other) < rank(seat))

@@ -1,18 +1,18 @@
-//! What happened, and what each viewer is told of it.
+//! Events, and what each viewer is told of them.
 
 use crate::{Ending, Refusal, Tile};
 use game_core::{Seat, Viewer};
 use serde::{Deserialize, Serialize};
 
-/// How a turn came to its end.
+/// The cause of a turn's end.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum By {
-    /// The player chose so.
+    /// The player's own choice.
     Choice,
-    /// Time was up.
+    /// The time limit.
     Bell,
-    /// The player tried an illegal play where that costs the turn. The reason is for that player:
+    /// An illegal play, where that costs the turn. Only that player is told the reason, because
     /// it may name tiles.
     IllegalPlay(Option<Refusal>),
 }
@@ -26,46 +26,38 @@ impl By {
     }
 }
 
-/// One thing that happened. As an event it is whole; as a notice it holds what the viewer may know.
+/// An event with all its tiles; as a notice, only with those that the viewer may know.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Event {
-    /// A player laid tiles.
+    /// A player laid tiles (`Action::Play`, or a legal draft at the time limit).
     Played {
-        /// Who.
         seat: Seat,
-        /// Which tiles came from the rack.
+        /// The tiles that came from the rack.
         laid: Vec<Tile>,
-        /// How.
         by: By,
     },
-    /// A player took a tile from the pool.
+    /// A player drew a tile from the pool.
     Drew {
-        /// Who.
         seat: Seat,
-        /// Which tile, to those who may know.
+        /// `None` for viewers who may not know it.
         tile: Option<Tile>,
-        /// How.
         by: By,
     },
-    /// A player did nothing, for want of a pool.
+    /// A player passed because the pool is empty.
     Passed {
-        /// Who.
         seat: Seat,
-        /// How.
         by: By,
     },
-    /// A player is gone.
+    /// A player has left the game.
     Left {
-        /// Who.
         seat: Seat,
     },
-    /// The game is over.
     Ended(Ending),
 }
 
 impl Event {
-    /// What the viewer is told.
+    /// The notice for the viewer.
     pub(crate) fn told(&self, viewer: Viewer) -> Event {
         let sees =
             |seat: &Seat| matches!(viewer, Viewer::Reviewer) || viewer == Viewer::Seat(*seat);

@@ -1,4 +1,4 @@
-//! Rummikub as Stolik knows a game.
+//! Rummikub as a [`Game`].
 
 use crate::{
     Action, Ending, Event, Refusal, Rules, State, View, imagine::imagine, pickings::pickings,
@@ -7,7 +7,7 @@ use game_core::{
     Dice, Game, GameTime, Imagine, Input, Outcome, Phase, Seat, SeatList, Seating, Viewer,
 };
 
-/// The game of Rummikub.
+/// The marker type of this game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Rummikub;
 
@@ -38,7 +38,7 @@ impl Game for Rummikub {
         }
     }
 
-    /// Drawing or passing, and simple plays; legal plays are too many to list.
+    /// Drawing or passing, and simple plays; the list of all legal plays would be too long.
     fn menu(state: &State, seat: Seat) -> Vec<Action> {
         if state.ending.is_some() || state.turn != seat {
             return Vec::new();

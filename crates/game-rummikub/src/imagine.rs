@@ -1,9 +1,9 @@
-//! A whole table that fits all one seat can see: the unseen tiles, dealt anew.
+//! Samples a whole state that fits everything one seat sees: the unseen tiles are dealt anew.
 
 use crate::{Stage, State, Tile, Tiles, View, state::Hand};
 use game_core::{Dice, Seat};
 
-/// A state, evenly drawn from those in which `seat` sees this view.
+/// Draws a state uniformly from those in which `seat` sees this view.
 pub(crate) fn imagine(view: &View, seat: Seat, dice: &mut Dice) -> State {
     let shown = shown(view, seat);
     let mut unseen: Vec<Tile> = unseen(view, seat, &shown).iter().collect();

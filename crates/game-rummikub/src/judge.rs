@@ -1,19 +1,17 @@
-//! Tells whether an arrangement is a legal play, and which rule it breaks if it is none.
+//! Decides whether an arrangement is a legal play, and which rule refuses it.
 
 use crate::{Arrangement, FIRST_MELD, Laid, Refusal, Row, Set, Stage, Tile, Tiles, tidy::tidy};
 
-/// What a player starts the turn from.
+/// The position at the start of a turn.
 #[derive(Clone, Copy, Debug)]
 pub struct Start<'a> {
-    /// The sets on the table.
     pub table: &'a [Laid],
-    /// The player's tiles.
     pub rack: &'a Tiles,
     /// Whether the player has melded.
     pub stage: Stage,
 }
 
-/// A legal play.
+/// A legal play, as `State` applies it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Judged {
     /// The table after it.
@@ -22,7 +20,7 @@ pub struct Judged {
     pub laid: Tiles,
 }
 
-/// Judges an arrangement as a play.
+/// Judges an arrangement as an `Action::Play`.
 pub fn judge(start: Start<'_>, arrangement: &Arrangement) -> Result<Judged, Refusal> {
     let laid = laid(start, arrangement)?;
     let sets = arrangement
@@ -45,7 +43,8 @@ pub fn judge(start: Start<'_>, arrangement: &Arrangement) -> Result<Judged, Refu
     })
 }
 
-/// Judges an arrangement as a draft: right tiles, no sets needed. Gives its rows with their places.
+/// Judges an arrangement as a draft, which must use the right tiles but need not consist of
+/// sets. Returns its rows with their places.
 pub(crate) fn judge_draft(
     start: Start<'_>,
     arrangement: &Arrangement,
@@ -58,7 +57,8 @@ pub(crate) fn judge_draft(
         .expect("a tidy table has no row over its edge"))
 }
 
-/// The tiles that came from the rack, when all of the table are there and all others are in it.
+/// The tiles that came from the rack. Refuses an arrangement that lacks a tile of the table,
+/// or has one that is neither there nor in the rack.
 fn laid(start: Start<'_>, arrangement: &Arrangement) -> Result<Tiles, Refusal> {
     let on_table = Laid::table(start.table).tiles();
     let laid = arrangement
@@ -78,8 +78,8 @@ fn read_set(row: &Row) -> Result<Set, Refusal> {
     Set::new(tiles.clone()).map_err(|error| Refusal::NoSet { tiles, error })
 }
 
-/// Before a player has melded the earlier sets stay exactly as they were, and the new ones are
-/// worth enough.
+/// Until a player has melded, the earlier sets stay exactly as they are, and the new sets
+/// must be worth [`FIRST_MELD`].
 fn judge_first_meld(before: &[Laid], sets: &[Set]) -> Result<(), Refusal> {
     let mut new: Vec<&Set> = sets.iter().collect();
     for old in before {
@@ -95,8 +95,8 @@ fn judge_first_meld(before: &[Laid], sets: &[Set]) -> Result<(), Refusal> {
     }
 }
 
-/// The value of the sets of a player's own that a draft adds: what counts towards the first meld.
-/// Rows that are no sets yet count nothing.
+/// The value of the new sets in a draft, which counts towards the first meld. Rows that are
+/// not sets yet count nothing.
 pub fn meld_value(before: &[Laid], rows: &[Row]) -> u32 {
     let mut old: Vec<&[Tile]> = before.iter().map(|laid| laid.set().tiles()).collect();
     let mut value = 0;

@@ -1,9 +1,9 @@
-//! A set on the table, at its place.
+//! A set with its place on the table.
 
 use crate::{Place, Row, RowError, Set, SetError, Table};
 use serde::{Deserialize, Serialize};
 
-/// A valid set and where its first tile lies.
+/// A valid set, and the place of its first tile.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(into = "Row", try_from = "Row")]
 pub struct Laid {
@@ -11,13 +11,12 @@ pub struct Laid {
     place: Place,
 }
 
-/// A row that is no set on the table.
+/// The reason why a row is no set on the table.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum LaidError {
-    /// The tiles make no set.
     #[error(transparent)]
     Set(#[from] SetError),
-    /// It does not say where it lies.
+    /// The row has no place.
     #[error("a set on the table has a place")]
     NoPlace,
 }
@@ -29,20 +28,18 @@ impl Laid {
         Ok(Laid { set, place })
     }
 
-    /// The set.
     pub fn set(&self) -> &Set {
         &self.set
     }
 
-    /// Where its first tile lies.
+    /// The place of its first tile.
     pub fn place(&self) -> Place {
         self.place
     }
 
-    /// The sets of a table without their places, as the solver takes them.
+    /// The sets without their places, as the solver takes them.
     ///
-    /// A table told by somebody else may hold more tiles than there are; then it is taken to be
-    /// empty.
+    /// A table from outside may hold more tiles than the game has; then the result is empty.
     pub fn table(laid: &[Laid]) -> Table {
         Table::new(laid.iter().map(|laid| laid.set.clone()).collect()).unwrap_or_default()
     }

@@ -1,4 +1,5 @@
-//! Positions and answers as lines of JSON, for programs that ask the solver.
+//! Positions and answers as lines of JSON, the interface of `stolik solve rummikub` for other
+//! programs.
 
 use crate::{Objective, Set, SetError, Solution, Solver, Stage, Table, Tile, TileError, Tiles};
 use serde::{Deserialize, Serialize};
@@ -6,16 +7,14 @@ use serde::{Deserialize, Serialize};
 /// The longest line that is read. All 106 tiles of the game take less than a quarter of it.
 pub const MOST_LINE_BYTES: usize = 4096;
 
-/// How all lines of one run are to be solved.
+/// How all lines of one run are solved.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Ask {
-    /// What to look for.
     pub objective: Objective,
-    /// Which plays are legal.
     pub stage: Stage,
 }
 
-/// A position as it is written. What it says was not checked.
+/// A position as deserialised, unchecked.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Question {
@@ -30,7 +29,7 @@ struct Question {
 pub struct Answer {
     /// How many tiles leave the rack.
     pub tiles: u32,
-    /// What they are worth.
+    /// The value of those tiles.
     pub value: u32,
     /// The final table.
     pub table: Vec<Set>,
@@ -38,7 +37,7 @@ pub struct Answer {
     pub micros: u64,
 }
 
-/// What is wrong with a line.
+/// The reason why a line cannot be solved.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum LineError {
     /// Longer than [`MOST_LINE_BYTES`].
@@ -50,14 +49,12 @@ pub enum LineError {
     /// A text that is no tile.
     #[error(transparent)]
     Tile(#[from] TileError),
-    /// A row on the table that is no set; the first row is number 1.
+    /// A row of the table that is no set.
     #[error("set {place} of the table ({row}): {error}")]
     Set {
-        /// Its place.
+        /// The number of the row, from 1.
         place: usize,
-        /// Its tiles.
         row: String,
-        /// The rule it breaks.
         error: SetError,
     },
     /// More of a tile, on the table and in the rack together, than the game has.
@@ -65,12 +62,12 @@ pub enum LineError {
     TooMany(Tile),
 }
 
-/// Reads a position. Only then is it known to be one.
+/// Parses and checks a position.
 pub fn read_position(line: &str) -> Result<(Table, Tiles), LineError> {
     if line.len() > MOST_LINE_BYTES {
         return Err(LineError::TooLong);
     }
-    // A list of a table and a rack would pass for an object, too.
+    // `serde` would also accept an array of a table and a rack.
     if !line.trim_start().starts_with('{') {
         return Err(LineError::Shape(
             "an object with a table and a rack is expected".to_owned(),
@@ -84,7 +81,8 @@ pub fn read_position(line: &str) -> Result<(Table, Tiles), LineError> {
         .map(|row| read_tiles(row))
         .collect::<Result<Vec<_>, _>>()?;
     let rack = read_tiles(&question.rack)?;
-    // Counted first: three jokers in a row are too many jokers rather than no set.
+    // Counted before sets are read: three jokers in a row are too many jokers rather than no
+    // set.
     let mut all = Tiles::default();
     for &tile in rows.iter().flatten().chain(&rack) {
         all.add(tile).map_err(|error| LineError::TooMany(error.0))?;
@@ -116,8 +114,8 @@ fn read_set(place: usize, row: Vec<Tile>) -> Result<Set, LineError> {
     })
 }
 
-/// Solves one line. The clock counts microseconds from any moment; the rules have none of their
-/// own.
+/// Solves one line. `clock` returns microseconds from any origin, because this crate reads no
+/// clock.
 pub fn solve_line(
     solver: &mut Solver,
     ask: Ask,
@@ -137,7 +135,7 @@ pub fn solve_line(
     })
 }
 
-/// The text of an answer: one object, one line.
+/// The answer as one line of JSON.
 pub fn write_answer(answer: &Result<Answer, LineError>) -> String {
     match answer {
         Ok(answer) => serde_json::to_string(answer).expect("an answer is plain data"),

@@ -1,4 +1,4 @@
-//! The number on a tile. Numbers outside 1 to 13 have no value of this type.
+//! The number on a tile, always within 1 to 13.
 
 use std::fmt;
 
@@ -7,10 +7,10 @@ use std::fmt;
 pub struct Number(u8);
 
 impl Number {
-    /// The highest; no run goes past it.
+    /// The highest number; no run goes past it.
     pub const HIGHEST: u8 = 13;
 
-    /// The number, if a tile can carry it.
+    /// The number, if a tile can have it.
     pub const fn new(number: u8) -> Option<Number> {
         if 1 <= number && number <= Number::HIGHEST {
             Some(Number(number))
@@ -19,12 +19,12 @@ impl Number {
         }
     }
 
-    /// All of them, ascending.
+    /// All numbers, ascending.
     pub fn all() -> impl DoubleEndedIterator<Item = Number> {
         (1..=Number::HIGHEST).map(Number)
     }
 
-    /// The bare number, which is also what the tile is worth.
+    /// The plain number, which is also the tile's value.
     pub const fn get(self) -> u8 {
         self.0
     }

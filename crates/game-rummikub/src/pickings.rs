@@ -1,9 +1,9 @@
-//! Simple plays, quickly found: what a table offers to whoever does not think. Rearrangements are
-//! left to the solver.
+//! Simple plays that are found quickly, for menus and random games. Rearrangements are left
+//! to the [`Solver`](crate::Solver).
 
 use crate::{Action, Arrangement, Colour, Number, Row, Start, Tile, judge::judge};
 
-/// Plays that lay one new set of three or four, or put one tile at the end of a set.
+/// Plays that lay one new set of three or four, or add one tile to the end of a set.
 pub(crate) fn pickings(start: Start<'_>) -> Vec<Action> {
     let table: Vec<Row> = start.table.iter().map(Row::from).collect();
     let with = |change: &dyn Fn(&mut Vec<Row>)| {
@@ -35,7 +35,7 @@ fn kinds(start: Start<'_>) -> impl Iterator<Item = Tile> + '_ {
     Tile::kinds().filter(move |&tile| start.rack.count(tile) > 0)
 }
 
-/// Short runs and groups that the rack holds without a joker.
+/// Short runs and groups of the rack without jokers.
 fn new_sets(start: Start<'_>) -> impl Iterator<Item = Vec<Tile>> {
     let held = move |tiles: &Vec<Tile>| tiles.iter().all(|&tile| start.rack.count(tile) > 0);
     let run = |colour| {

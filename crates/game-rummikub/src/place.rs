@@ -1,5 +1,4 @@
-//! Where on the table a row of tiles begins. All players see the same table, so places are part of
-//! the game.
+//! Places on the table. All players see the same table, so places are part of the game.
 
 use game_core::{Text, write_number};
 use serde::Deserialize;
@@ -7,10 +6,10 @@ use std::{fmt, str::FromStr};
 
 /// How many tiles fit side by side: the longest run and a group, or four short sets.
 pub const COLUMNS: u8 = 17;
-/// How many rows of tiles fit one below another: enough for all tiles, each lying alone.
+/// How many rows fit one below another: enough for all tiles, each lying alone.
 pub const ROWS: u8 = 26;
 
-/// A cell of the table, counted from its upper left corner.
+/// A cell of the table, counted from the upper left corner.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize)]
 #[serde(try_from = "String")]
 pub struct Place {
@@ -18,7 +17,7 @@ pub struct Place {
     column: u8,
 }
 
-/// Text that is no place.
+/// The text is no place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("a place is a row below {ROWS} and a column below {COLUMNS}, written like 2:5")]
 pub struct PlaceError;
@@ -33,22 +32,20 @@ impl Place {
         }
     }
 
-    /// Every place, row by row.
+    /// All places, row by row.
     pub fn all() -> impl Iterator<Item = Place> {
         (0..ROWS).flat_map(|row| (0..COLUMNS).map(move |column| Place { row, column }))
     }
 
-    /// Its row.
     pub const fn row(self) -> u8 {
         self.row
     }
 
-    /// Its column.
     pub const fn column(self) -> u8 {
         self.column
     }
 
-    /// The place so many columns to the right, or to the left, if the table has it.
+    /// The place so many columns to the right (negative: left), if the table has it.
     pub fn beside(self, columns: i8) -> Option<Place> {
         Place::new(self.row, self.column.checked_add_signed(columns)?)
     }
@@ -69,7 +66,7 @@ impl FromStr for Place {
         let (row, column) = text.split_once(':').ok_or(PlaceError)?;
         let number = |text: &str| text.parse::<u8>().map_err(|_| PlaceError);
         let place = Place::new(number(row)?, number(column)?).ok_or(PlaceError)?;
-        // Neither `02:5` nor `+2:5`: each place has one text.
+        // Refuses `02:5` and `+2:5`: each place has one text.
         if place.to_string() == text {
             Ok(place)
         } else {

@@ -1,10 +1,10 @@
-//! Random games, for measuring how fast the rules are.
+//! Random games for `stolik bench playouts`.
 
 use crate::{Rules, State, game::Rummikub};
 use game_core::{Dice, Game, GameTime, Input, Phase};
 
-/// Plays one game of two players who pick any of the simple plays, or draw; gives how many turns it
-/// had.
+/// Plays one game of two players who choose any simple play, or draw; returns the number of
+/// turns.
 pub fn playout(dice: &mut Dice) -> u32 {
     let mut state = State::open(&Rules::default(), dice);
     let mut turns = 0;
@@ -13,7 +13,7 @@ pub fn playout(dice: &mut Dice) -> u32 {
         let menu = Rummikub::menu(&state, seat);
         let action = dice
             .pick(&menu)
-            .expect("whoever is on turn can do something")
+            .expect("the player on turn has an action")
             .clone();
         Rummikub::apply(
             &mut state,

@@ -1,39 +1,38 @@
-//! A finished game measured against the exact solver: what each turn laid, and what it could have
-//! laid.
+//! Compares a finished game with the exact solver: what each turn laid, and what it could
+//! have laid.
 
 use crate::{Laid, Objective, Set, Solver, Tile, View};
 use game_core::Seat;
 use serde::{Deserialize, Serialize};
 
-/// One turn, and the best there was.
+/// One turn, and its best play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct TurnReview {
-    /// Whose turn it was.
     pub seat: Seat,
     /// How many tiles were laid.
     pub laid: u32,
-    /// What they were worth.
+    /// The value of those tiles.
     pub value: u32,
     /// The most tiles that could have been laid.
     pub best_tiles: u32,
-    /// The most that so many tiles could have been worth.
+    /// The highest value of so many tiles.
     pub best_value: u32,
 }
 
-/// All turns of a game, and how well each player did.
+/// All turns of a game, and the accuracy of each player.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Review {
-    /// The turns, in order.
+    /// In the order of play.
     pub turns: Vec<TurnReview>,
-    /// One a seat, in thousandths: the tiles laid as a share of the tiles that could have been
-    /// laid, over all turns. Turns in which nothing could be laid count neither way; none if that
-    /// was every turn.
+    /// The accuracy of each seat in thousandths: tiles laid divided by tiles that could have been
+    /// laid, over all turns. Turns in which nothing could be laid do not count; `None` if there
+    /// was no other.
     pub accuracy: Vec<Option<u32>>,
 }
 
 impl Review {
-    /// Reviews a game from its steps as a reviewer sees them, the opening first. Steps that end no
-    /// turn are no matter.
+    /// Reviews a game from its steps as a reviewer sees them, the opening first. Steps that end
+    /// no turn are skipped.
     pub fn of<'a>(steps: impl IntoIterator<Item = &'a View>) -> Review {
         let mut steps = steps.into_iter().peekable();
         let mut solver = Solver::default();
@@ -62,8 +61,8 @@ fn review_turn(solver: &mut Solver, before: &View, after: &View) -> Option<TurnR
     })
 }
 
-/// What laid tiles are worth on the table they made. Jokers cannot be told apart: the laid ones are
-/// the dearest.
+/// The value of laid tiles on the resulting table. Jokers cannot be told apart, so the most
+/// valuable ones count as laid.
 fn worth(laid: &[Tile], table: &[Laid]) -> u32 {
     let mut jokers: Vec<u32> = table.iter().map(Laid::set).flat_map(Set::jokers).collect();
     jokers.sort_unstable_by_key(|&worth| std::cmp::Reverse(worth));
@@ -88,8 +87,8 @@ mod tests {
     use crate::{Action, Best, Rules, Rummikub};
     use game_core::{Bout, Budget, Dice, Game, GameTime, Seed, Viewer};
 
-    /// Plays with the exact bot on the seats that say so, and drawing on the others; gives every
-    /// step.
+    /// Plays with the exact bot on the seats with `true`, and drawing on the others; returns
+    /// every step.
     fn steps(exact: [bool; 2], seed: u64, turns: usize) -> Vec<View> {
         let mut bout = Bout::<Rummikub>::open(Rules::default(), Seed::from_number(seed));
         let mut bot = crate::bot("advanced").unwrap();
@@ -112,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_plays_like_the_solver_is_wholly_accurate_and_whoever_only_draws_is_not_at_all() {
+    fn playing_like_the_solver_is_wholly_accurate_and_only_drawing_is_not_at_all() {
         let steps = steps([true, false], 3, 60);
         let review = Review::of(&steps);
         assert_eq!(review.accuracy, [Some(1000), Some(0)]);
@@ -146,9 +145,9 @@ mod tests {
 
     #[test]
     fn where_nothing_could_ever_be_laid_there_is_no_accuracy() {
-        let nobody_moves = Review::of(&steps([false, false], 3, 0));
+        let without_turns = Review::of(&steps([false, false], 3, 0));
         assert_eq!(
-            nobody_moves,
+            without_turns,
             Review {
                 turns: vec![],
                 accuracy: vec![None, None]

@@ -1,11 +1,11 @@
-//! Tiles side by side as somebody put them: a set, or on the way to one. Written `k1.k2.k3@2:5`.
+//! Tiles side by side, whether they are a set yet or not. Written `k1.k2.k3@2:5`.
 
 use crate::{COLUMNS, Place, PlaceError, Tile, TileError};
 use game_core::Text;
 use serde::Deserialize;
 use std::{fmt, str::FromStr};
 
-/// Tiles in order, and where the first of them lies if anybody cared to say.
+/// Tiles in order, with the place of the first if it was given.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Deserialize)]
 #[serde(try_from = "String")]
 pub struct Row {
@@ -13,22 +13,19 @@ pub struct Row {
     place: Option<Place>,
 }
 
-/// What makes no row.
+/// The reason why tiles are no row.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum RowError {
-    /// No tiles.
     #[error("a row has at least one tile")]
     Empty,
-    /// More tiles than fit side by side.
+    /// More tiles than [`COLUMNS`].
     #[error("at most {COLUMNS} tiles fit in a row")]
     TooLong,
-    /// It would reach over the edge of the table.
+    /// The row reaches over the edge of the table.
     #[error("the row does not fit on the table at {0}")]
     OffTheTable(Place),
-    /// A text that is no tile.
     #[error(transparent)]
     Tile(#[from] TileError),
-    /// A text that is no place.
     #[error(transparent)]
     Place(#[from] PlaceError),
 }
@@ -46,12 +43,12 @@ impl Row {
         }
     }
 
-    /// The tiles, in order.
+    /// The tiles in order.
     pub fn tiles(&self) -> &[Tile] {
         &self.tiles
     }
 
-    /// Where the first of them lies, if that was said.
+    /// The place of the first tile, if it was given.
     pub fn place(&self) -> Option<Place> {
         self.place
     }

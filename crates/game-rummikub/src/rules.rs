@@ -3,13 +3,9 @@
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-/// The fewest players.
 pub const LEAST_PLAYERS: u8 = 2;
-/// The most players.
 pub const MOST_PLAYERS: u8 = 4;
-/// The shortest time a turn may be given.
 pub const LEAST_TURN_MS: u32 = 15_000;
-/// The longest time a turn may be given, other than no limit.
 pub const MOST_TURN_MS: u32 = 300_000;
 const USUAL_TURN_MS: u32 = 60_000;
 
@@ -24,7 +20,7 @@ pub struct Rules {
 }
 
 impl Rules {
-    /// The usual rules for so many players.
+    /// The default rules for `players`.
     pub fn for_players(players: u8) -> Result<Self, RulesError> {
         match players {
             LEAST_PLAYERS..=MOST_PLAYERS => Ok(Rules {
@@ -35,7 +31,7 @@ impl Rules {
         }
     }
 
-    /// The same rules with this much time a turn, or none for no limit.
+    /// The rules with this time per turn; `None` for no limit.
     pub fn with_turn_ms(self, turn_ms: Option<u32>) -> Result<Self, RulesError> {
         match turn_ms {
             Some(ms) if !(LEAST_TURN_MS..=MOST_TURN_MS).contains(&ms) => {
@@ -45,22 +41,21 @@ impl Rules {
         }
     }
 
-    /// The same rules, with an illegal play drawing a tile or not.
+    /// The rules with [`Rules::is_strict`] set to this.
     pub const fn with_strict(self, strict: bool) -> Self {
         Rules { strict, ..self }
     }
 
-    /// The same rules, with play going on after the pool is empty or not.
+    /// The rules with [`Rules::is_exhaust`] set to this.
     pub const fn with_exhaust(self, exhaust: bool) -> Self {
         Rules { exhaust, ..self }
     }
 
-    /// How many play.
     pub const fn players(&self) -> u8 {
         self.players
     }
 
-    /// How long a turn may take; none is no limit.
+    /// How long a turn may take; `None` for no limit.
     pub const fn turn_ms(&self) -> Option<u32> {
         self.turn_ms
     }
@@ -87,18 +82,16 @@ impl Default for Rules {
     }
 }
 
-/// Options that make no playable table.
+/// The reason why options are not playable.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum RulesError {
-    /// Too few or too many players.
     #[error("players: {0} is not within {LEAST_PLAYERS} to {MOST_PLAYERS}")]
     Players(u8),
-    /// Too short or too long a turn.
     #[error("turn_ms: {0} is not within {LEAST_TURN_MS} to {MOST_TURN_MS}, nor null for no limit")]
     TurnMs(u32),
 }
 
-/// Options as they are written down, by anyone.
+/// Options as deserialised, unchecked.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Written {

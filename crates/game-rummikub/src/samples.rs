@@ -1,34 +1,32 @@
-//! Positions to test and measure the solver on: random crowded tables, and those of games between
-//! bots.
+//! Positions for testing and measuring the solver: random crowded tables, and those of games
+//! between bots.
 
 use crate::{Colour, Number, Rules, Rummikub, Set, Stage, Table, Tile, Tiles, bot};
 use game_core::{Bout, Budget, Dice, GameTime, Viewer};
 
-/// A table and the rack of the player to move.
+/// A table and the rack of the player on turn.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Sample {
-    /// The table.
     pub table: Table,
-    /// The rack.
     pub rack: Tiles,
     /// Whether the player has melded.
     pub stage: Stage,
 }
 
 impl Sample {
-    /// How many jokers lie on the table and in the rack.
+    /// How many jokers are on the table and in the rack.
     pub fn jokers(&self) -> u8 {
         self.table.tiles().count(Tile::Joker) + self.rack.count(Tile::Joker)
     }
 }
 
-/// Tries after which a table counts as full.
+/// After so many failed attempts a table counts as full.
 const TRIES: u32 = 400;
 
-/// A table of about `tiles` tiles in random sets, a rack of `rack` others, and jokers put into
-/// either at random.
+/// A table of about `tiles` tiles in random sets, a rack of `rack` others, and jokers in
+/// either.
 ///
-/// A rack is shorter when no more tiles are left.
+/// The rack is smaller if no more tiles are left.
 pub fn crowded(dice: &mut Dice, tiles: usize, rack: usize, jokers: u8) -> Sample {
     let mut bag =
         Tiles::of(Tiles::all().iter().filter(|tile| !tile.is_joker())).expect("two of each");
@@ -81,7 +79,7 @@ fn random_row(dice: &mut Dice) -> Vec<Tile> {
         .collect()
 }
 
-/// A joker takes the place of a tile of the table, or comes into the rack.
+/// Replaces a tile of the table by a joker, or adds the joker to the rack.
 fn put_joker(dice: &mut Dice, rows: &mut [Vec<Tile>], rack: &mut Vec<Tile>) {
     if rows.is_empty() || dice.chance(1, 2) {
         return rack.push(Tile::Joker);

@@ -1,10 +1,10 @@
-//! A valid group or run, and why other rows of tiles are none.
+//! Groups and runs, and why other rows of tiles are none.
 
 use crate::{Colour, Number, Tile};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// The fewest tiles of a set.
+/// The least number of tiles in a set.
 pub const LEAST: usize = 3;
 
 /// Tiles in the order in which they lie, known to be a group or a run.
@@ -15,7 +15,7 @@ pub struct Set {
     reading: Reading,
 }
 
-/// What the tiles of a set stand for.
+/// What the tiles of a set represent.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Reading {
     /// One number in different colours.
@@ -24,14 +24,14 @@ pub enum Reading {
     Run(Colour, Number),
 }
 
-/// The rule that a row of tiles breaks.
+/// The rule by which tiles are no set.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, thiserror::Error)]
 #[serde(rename_all = "snake_case")]
 pub enum SetError {
-    /// Fewer than three tiles.
+    /// Fewer than [`LEAST`] tiles.
     #[error("a set has at least 3 tiles")]
     TooShort,
-    /// Nothing but jokers; two jokers cannot make it so, yet a text can.
+    /// Only jokers. The game has two, but a text may name more.
     #[error("a set has a tile that is no joker")]
     OnlyJokers,
     /// Neither one number nor one colour.
@@ -43,10 +43,10 @@ pub enum SetError {
     /// A group of more than four.
     #[error("a group has at most 4 tiles")]
     GroupTooLong,
-    /// A run whose numbers do not go up one by one.
+    /// A run with numbers that do not ascend one by one.
     #[error("the numbers of a run go up one by one")]
     NotConsecutive,
-    /// A run whose jokers stand for numbers below 1 or above 13.
+    /// A run with jokers below 1 or above 13.
     #[error("a run stays between 1 and 13")]
     OffTheEnd,
 }
@@ -70,22 +70,21 @@ impl Set {
         Ok(Set { tiles, reading })
     }
 
-    /// The tiles, in order.
+    /// The tiles in order.
     pub fn tiles(&self) -> &[Tile] {
         &self.tiles
     }
 
-    /// What they stand for.
     pub fn reading(&self) -> Reading {
         self.reading
     }
 
-    /// The sum of its numbers, jokers counted as what they stand for.
+    /// The sum of its numbers; jokers count as what they represent.
     pub fn value(&self) -> u32 {
         value(self.reading, self.tiles.len())
     }
 
-    /// What the tile at a place is worth.
+    /// The value of the tile at an index.
     pub fn worth(&self, place: usize) -> u32 {
         match self.reading {
             Reading::Group(number) => u32::from(number.get()),
@@ -93,7 +92,7 @@ impl Set {
         }
     }
 
-    /// What each of its jokers stands for in value, in order.
+    /// The value of each of its jokers, in order.
     pub fn jokers(&self) -> impl Iterator<Item = u32> + '_ {
         (0..self.tiles.len())
             .filter(|&place| self.tiles[place].is_joker())
@@ -109,7 +108,7 @@ fn value(reading: Reading, len: usize) -> u32 {
     }
 }
 
-/// The tiles that are no jokers, with their places.
+/// The tiles that are no jokers, with their indices.
 fn plain(tiles: &[Tile]) -> impl Iterator<Item = (usize, Colour, Number)> + '_ {
     tiles
         .iter()

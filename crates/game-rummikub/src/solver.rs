@@ -1,9 +1,9 @@
 //! The exact solver: the best legal play for a table and a rack, with jokers anywhere.
 //!
-//! It goes through the numbers from 1 to 13. After each number all that matters of the tiles laid
-//! so far is which runs are unfinished and how many jokers were used ([`lanes`], [`choices`]);
-//! tiles that must stay on the table are a limit on every step ([`problem`]). Each colour alone
-//! gives a bound ([`chart`]) that leads the search ([`search`]).
+//! It goes through the numbers from 1 to 13. After each number the only relevant facts about
+//! the tiles laid so far are the unfinished runs and the number of jokers used ([`lanes`],
+//! [`choices`]). Tiles that must stay on the table limit every step ([`problem`]). Each
+//! colour alone gives a bound ([`chart`]) that guides the search ([`search`]).
 
 mod chart;
 mod choices;
@@ -26,19 +26,19 @@ use search::{Goal, Search};
 /// Which plays are legal.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Stage {
-    /// New sets from the rack alone, worth at least [`FIRST_MELD`]; the table stays as it is.
+    /// New sets from the rack alone, worth at least [`FIRST_MELD`]; the table stays unchanged.
     FirstMeld,
     /// Any arrangement that leaves every tile of the table on it.
     #[default]
     Open,
 }
 
-/// How long to look.
+/// The limit of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Patience {
-    /// Until the answer is sure.
+    /// Until the answer is proven.
     Endless,
-    /// At about so many states: what was found by then must do.
+    /// About so many states; then the best answer found by then is taken.
     States(usize),
 }
 
@@ -51,7 +51,7 @@ impl Patience {
     }
 }
 
-/// Whether the table matters beside what is placed.
+/// Whether unchanged sets count besides the tiles laid.
 #[derive(Clone, Copy)]
 enum Care {
     PlaceOnly,
@@ -60,26 +60,26 @@ enum Care {
 
 /// The best play.
 ///
-/// Jokers on the final table cannot be told apart: those that count as the rack's are the dearest
-/// ones. A joker that was on the table before is worth nothing to the player, like every other tile
-/// of the table.
+/// Jokers on the final table cannot be told apart: the most valuable ones count as the
+/// rack's. A joker that was on the table before is worth nothing to the player, like every
+/// other tile of the table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Solution {
-    /// How many tiles leave the rack; 0 when nothing can be played.
+    /// How many tiles leave the rack; 0 if nothing can be played.
     pub tiles: u32,
-    /// What they are worth.
+    /// The value of those tiles.
     pub value: u32,
-    /// How many sets of the table stay exactly as they are.
+    /// How many sets of the table stay unchanged.
     pub kept: usize,
-    /// The final table: the kept sets in their order, then the others.
+    /// The final table: the unchanged sets in their order, then the others.
     pub sets: Vec<Set>,
 }
 
-/// The solver with its memory, which is worth keeping from one position to the next.
+/// The solver with its buffers, which are worth keeping from one position to the next.
 ///
-/// First it finds what can be placed at best, then an equally good table that keeps the most sets.
-/// The first is always exact. The second is, unless a very crowded table makes it look too long:
-/// then it keeps many sets, if not the most.
+/// It first finds the best tiles to lay, then an equally good table that keeps the most sets.
+/// The first result is always exact. The second is exact unless the table is so crowded that
+/// the search is cut off: then it keeps many sets, but perhaps not the most.
 #[derive(Default)]
 pub struct Solver {
     placing: Search,
@@ -87,7 +87,7 @@ pub struct Solver {
 }
 
 impl Solver {
-    /// Finds the best play, and among equally good ones one that keeps the most sets.
+    /// The best play, and among equal ones one that keeps the most sets.
     pub fn solve(
         &mut self,
         table: &Table,
@@ -98,7 +98,7 @@ impl Solver {
         self.find(table, rack, objective, stage, Care::KeepSets)
     }
 
-    /// Finds a best play and does not care how much of the table it changes: several times faster.
+    /// A best play without regard for unchanged sets: several times faster than `solve`.
     pub fn place(
         &mut self,
         table: &Table,
@@ -109,11 +109,11 @@ impl Solver {
         self.find(table, rack, objective, stage, Care::PlaceOnly)
     }
 
-    /// Finds which tiles of the rack a best play lays on a table of these tiles, and not how:
-    /// faster still.
+    /// The tiles of the rack that a best play lays on a table of these tiles, without the sets:
+    /// faster than `place`.
     ///
-    /// The table must be one that can lie. With little patience, what is laid may be less than the
-    /// best, or nothing.
+    /// The tiles of the table must form valid sets. With limited `patience` the result may be
+    /// less than the best, or nothing.
     pub fn lay(
         &mut self,
         table: &Tiles,
@@ -135,8 +135,8 @@ impl Solver {
         })
     }
 
-    /// Tells whether all of these tiles together can lie on the table. With little patience a yes
-    /// is still sure.
+    /// Whether all of these tiles together can form sets. With limited `patience`, `true` is
+    /// still certain.
     pub fn fits(&mut self, tiles: &Tiles, patience: Patience) -> bool {
         let problem = Problem::of_heaps(tiles, &Tiles::default(), Objective::Tiles);
         self.placing
@@ -144,8 +144,8 @@ impl Solver {
             .is_some()
     }
 
-    /// Counts all work so far, in steps of some microseconds: a clock that runs alike on every
-    /// machine.
+    /// All work so far, in units of some microseconds: a measure of time that is the same on
+    /// every machine.
     pub fn work(&self) -> u64 {
         self.placing.work + self.keeping.work
     }

@@ -1,4 +1,4 @@
-//! The whole truth of a table, and how each input changes it.
+//! The whole state of a table, and the effect of each input.
 
 use crate::{
     Action, Arrangement, By, Ending, Event, Laid, Refusal, Row, Rules, Stage, Start, Tile, Tiles,
@@ -9,11 +9,11 @@ use game_core::{Dice, GameTime, Seat};
 
 /// How many tiles each player is dealt.
 pub const DEALT: usize = 14;
-/// The most drafts in one turn: far more than anybody moves tiles, and few enough that nobody fills
-/// the journal.
+/// The most drafts in one turn: more than a person moves tiles, and few enough that no player
+/// can fill the journal.
 pub const MOST_DRAFTS: u16 = 200;
 
-/// One player's side of the table.
+/// One player's part of the state.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Hand {
     pub rack: Tiles,
@@ -21,7 +21,8 @@ pub(crate) struct Hand {
     pub left: bool,
 }
 
-/// A game being played. The pool has no order: luck picks when someone draws.
+/// A game being played. The pool has no order: `Dice` picks the tile when it is drawn, so
+/// that no state contains future draws.
 #[derive(Clone, PartialEq, Debug)]
 pub struct State {
     pub(crate) rules: Rules,
@@ -31,9 +32,9 @@ pub struct State {
     pub(crate) turn: Seat,
     /// The table as the player on turn is arranging it.
     pub(crate) draft: Option<Vec<Row>>,
-    /// How many drafts this turn has had.
+    /// The number of drafts in this turn; at most [`MOST_DRAFTS`].
     pub(crate) drafts: u16,
-    /// Who of those present passed since the last play or draw.
+    /// The present players who passed since the last play or draw.
     pub(crate) passed: Vec<Seat>,
     pub(crate) turns: Vec<Turn>,
     pub(crate) deadline: Option<GameTime>,
@@ -67,7 +68,7 @@ impl State {
         }
     }
 
-    /// What the player on turn starts from.
+    /// What [`judge`](crate::judge) needs: the position at the start of the turn.
     pub(crate) fn start(&self) -> Start<'_> {
         let hand = &self.hands[self.turn.index()];
         Start {
@@ -87,7 +88,7 @@ impl State {
         match action {
             Action::Draft(_) if self.drafts >= MOST_DRAFTS => Err(Refusal::TooManyDrafts),
             Action::Draft(arrangement) => judge_draft(self.start(), arrangement).map(drop),
-            // A strict table takes any play, and makes whoever was wrong draw.
+            // A strict table accepts any play, and an illegal one draws a tile.
             Action::Play(_) if self.rules.is_strict() => Ok(()),
             Action::Play(arrangement) => judge(self.start(), arrangement).map(drop),
             Action::Draw if self.pool.is_empty() => Err(Refusal::PoolEmpty),
@@ -110,7 +111,7 @@ impl State {
         }
     }
 
-    /// The table back as it was is no draft.
+    /// A draft that equals the table removes the draft.
     fn draft_as(&mut self, arrangement: &Arrangement) {
         let rows = judge_draft(self.start(), arrangement)
             .expect("an action is checked before it is applied");
@@ -120,7 +121,7 @@ impl State {
         self.drafts += 1;
     }
 
-    /// Time is up: the last draft counts if it is a legal play.
+    /// The time limit: the last draft counts if it is a legal play.
     pub(crate) fn ring(&mut self, at: GameTime, dice: &mut Dice) -> Vec<Event> {
         let drafted = self
             .draft
@@ -201,9 +202,9 @@ impl State {
         all.then(|| self.end_by_count(Why::AllPassed))
     }
 
-    /// A player is gone: out of the queue, the tiles out of play.
+    /// A player leaves: their turns are skipped, their tiles are out of play.
     pub(crate) fn leave(&mut self, at: GameTime, seat: Seat) -> Vec<Event> {
-        // Who goes after passing takes that pass along.
+        // The pass of a player who leaves no longer counts.
         self.passed.retain(|&other| other != seat);
         self.hands[seat.index()].left = true;
         let mut events = vec![Event::Left { seat }];
@@ -219,7 +220,7 @@ impl State {
         events
     }
 
-    /// Those who have not left.
+    /// The players who have not left.
     pub(crate) fn present(&self) -> impl Iterator<Item = Seat> + '_ {
         Seat::all(self.hands.len()).filter(|seat| !self.hands[seat.index()].left)
     }
@@ -274,7 +275,7 @@ fn by_place(mut rows: Vec<Row>) -> Vec<Row> {
     rows
 }
 
-/// Takes one tile by lot.
+/// Removes one tile at random.
 fn pick(pool: &mut Tiles, dice: &mut Dice) -> Option<Tile> {
     let count = pool.len() as u32;
     let tile = if count == 0 {

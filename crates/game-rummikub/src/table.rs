@@ -1,9 +1,9 @@
-//! The sets that lie on the table.
+//! The sets on the table.
 
 use crate::{Set, Tile, Tiles, TooMany};
 use serde::{Deserialize, Serialize};
 
-/// Valid sets in the order in which they were laid, made of tiles that one game has.
+/// Valid sets in the order in which they were laid, with no more tiles than the game has.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(into = "Vec<Set>", try_from = "Vec<Set>")]
 pub struct Table {
@@ -11,18 +11,18 @@ pub struct Table {
 }
 
 impl Table {
-    /// The table of these sets, unless it takes more tiles than there are.
+    /// The table of these sets; fails if they use more tiles than the game has.
     pub fn new(sets: Vec<Set>) -> Result<Table, TooMany> {
         Tiles::of(sets.iter().flat_map(|set| set.tiles()).copied())?;
         Ok(Table { sets })
     }
 
-    /// The sets, in order.
+    /// The sets in order.
     pub fn sets(&self) -> &[Set] {
         &self.sets
     }
 
-    /// Every tile on it.
+    /// All tiles of its sets.
     pub fn tiles(&self) -> Tiles {
         Tiles::of(self.each()).expect("a table holds no more tiles than there are")
     }

@@ -1,15 +1,15 @@
-//! Finds places for rows that came without one: where their tiles lay before if they still fit
-//! there, else the first gap.
+//! Finds places for rows without one: where their tiles lay before if they still fit there,
+//! else the first gap.
 
 use crate::{COLUMNS, Laid, Place, ROWS, Row, Tile, Tiles};
 
-/// The place at which rows get into each other's way: sets side by side have a free cell between
-/// them, or a reader would take them for one.
+/// The place at which rows touch or overlap. Sets side by side need a free cell between them,
+/// because they would look like one set.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Overlap(pub Place);
 
-/// Gives every row a place. Those that have one keep it; the others disturb `before` as little as
-/// they can.
+/// Gives every row a place. Rows with a place keep it; the others change `before` as little
+/// as possible.
 pub(crate) fn tidy(rows: &[Row], before: &[Laid]) -> Result<Vec<Place>, Overlap> {
     let mut cells = Cells::default();
     let mut places: Vec<Option<Place>> = Vec::with_capacity(rows.len());
@@ -38,14 +38,15 @@ pub(crate) fn tidy(rows: &[Row], before: &[Laid]) -> Result<Vec<Place>, Overlap>
         let gap = Place::all().find(|&place| cells.has_room(place, row.tiles().len()));
         *place = gap.inspect(|&place| cells.mark(place, row.tiles().len()));
     }
-    // Rows put with spite can leave no gap that is long enough; then all are laid anew.
+    // Rows placed on purpose can leave no gap that is long enough; then all rows are placed
+    // anew.
     Ok(places
         .into_iter()
         .collect::<Option<Vec<_>>>()
         .unwrap_or_else(|| anew(rows)))
 }
 
-/// Lays all rows one after another, longest first.
+/// Places all rows one after another, longest first.
 fn anew(rows: &[Row]) -> Vec<Place> {
     let mut cells = Cells::default();
     let mut order: Vec<usize> = (0..rows.len()).collect();
@@ -72,7 +73,8 @@ fn was_here(row: &Row, before: &[Laid], cells: &Cells) -> Option<Place> {
         .find(|&place| cells.has_room(place, row.tiles().len()))
 }
 
-/// A place at which the first tile that the row shares with an earlier set stays where it lay.
+/// A place at which the first tile that the row shares with an earlier set stays where it
+/// lay.
 fn grew_here(row: &Row, before: &[Laid], cells: &Cells) -> Option<Place> {
     let tiles = row.tiles();
     let mut kin: Vec<(&Laid, usize)> = before
@@ -102,8 +104,8 @@ fn shared(tiles: &[Tile], laid: &Laid) -> usize {
         .count()
 }
 
-/// Which cells are taken: a word a row, its column 0 at bit 1, so that the cell to the left always
-/// exists.
+/// The occupied cells: one word per row, with column 0 at bit 1, so that the cell to the left
+/// always exists.
 #[derive(Default)]
 struct Cells([u32; ROWS as usize]);
 

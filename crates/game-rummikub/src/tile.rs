@@ -5,25 +5,25 @@ use game_core::{Text, write_number};
 use serde::Deserialize;
 use std::{fmt, str::FromStr};
 
-/// A tile. Twins are equal: nothing in the rules tells them apart.
+/// A tile. The two copies of a tile are equal: the rules do not distinguish them.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize)]
 #[serde(try_from = "String")]
 pub enum Tile {
     /// One of the 52 kinds with a colour and a number.
     Plain(Colour, Number),
-    /// Stands for any tile.
+    /// Represents any tile.
     Joker,
 }
 
 /// How many of each kind of tile, jokers included, the game has.
 pub const COPIES: u8 = 2;
 
-/// Text that is no tile.
+/// The text is no tile.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("`{0}` is no tile: a tile is k, b, o or r and a number from 1 to 13, or *")]
 pub struct TileError(String);
 
-/// The longest unknown text that a fault repeats.
+/// The longest unknown text that an error quotes.
 const MOST_QUOTED: usize = 16;
 
 impl Tile {
@@ -33,7 +33,6 @@ impl Tile {
         Colour::ALL.into_iter().flat_map(plain).chain([Tile::Joker])
     }
 
-    /// Whether it is a joker.
     pub const fn is_joker(self) -> bool {
         matches!(self, Tile::Joker)
     }
@@ -66,7 +65,7 @@ fn parse(text: &str) -> Option<Tile> {
     let mut rest = text.chars();
     let colour = Colour::of_letter(rest.next()?)?;
     let digits = rest.as_str();
-    // Neither `k07` nor `k+7`: each tile has one text.
+    // Refuses `k07` and `k+7`: each tile has one text.
     if !digits.starts_with(|first: char| ('1'..='9').contains(&first)) {
         return None;
     }

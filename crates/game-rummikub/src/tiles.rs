@@ -1,12 +1,12 @@
-//! How many of each tile: what a rack holds, or what lies on a table when sets do not matter.
+//! A multiset of tiles: a rack, or the tiles of a table without their sets.
 
 use crate::{COPIES, Colour, Number, Tile};
 use serde::{Deserialize, Serialize};
 
-/// What a joker counts that is still in a rack at the end.
+/// What a joker left in a rack counts at the end.
 pub const JOKER_IN_RACK: u32 = 30;
 
-/// A heap of tiles without order, at most two of a kind.
+/// A multiset of tiles, at most [`COPIES`] of a kind.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(into = "Vec<Tile>", try_from = "Vec<Tile>")]
 pub struct Tiles {
@@ -14,7 +14,7 @@ pub struct Tiles {
     jokers: u8,
 }
 
-/// Racks are heaps of tiles; the order in which a person keeps them is the page's matter.
+/// A rack is a multiset; the order in which a person keeps it exists only in the page.
 pub type Rack = Tiles;
 
 /// More of a kind than the game has.
@@ -31,14 +31,14 @@ impl Tiles {
         }
     }
 
-    /// The heap of these tiles.
+    /// The multiset of these tiles.
     pub fn of(tiles: impl IntoIterator<Item = Tile>) -> Result<Tiles, TooMany> {
         let mut heap = Tiles::default();
         tiles.into_iter().try_for_each(|tile| heap.add(tile))?;
         Ok(heap)
     }
 
-    /// Adds one tile.
+    /// Adds one tile; fails if the game has no such further tile.
     pub fn add(&mut self, tile: Tile) -> Result<(), TooMany> {
         let count = self.slot(tile);
         if *count >= COPIES {
@@ -48,14 +48,14 @@ impl Tiles {
         Ok(())
     }
 
-    /// Takes one tile away, if it is there.
+    /// Removes one tile, if it is there.
     pub fn take(&mut self, tile: Tile) -> Option<Tile> {
         let count = self.slot(tile);
         *count = count.checked_sub(1)?;
         Some(tile)
     }
 
-    /// What is left when those are taken away; if one of them is not here, that tile.
+    /// The tiles without `those`, or the first of them that is missing.
     pub fn without(&self, those: &Tiles) -> Result<Tiles, Tile> {
         let mut rest = self.clone();
         those
@@ -80,7 +80,7 @@ impl Tiles {
         usize::from(plain + self.jokers)
     }
 
-    /// What a rack of these counts at the end: the numbers, and 30 for a joker.
+    /// What a rack of these counts at the end: the numbers, and [`JOKER_IN_RACK`] for a joker.
     pub fn total(&self) -> u32 {
         let worth = |tile| match tile {
             Tile::Plain(_, number) => u32::from(number.get()),
@@ -89,12 +89,11 @@ impl Tiles {
         self.iter().map(worth).sum()
     }
 
-    /// Whether there are none.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// Each tile, twins twice, by colour and ascending.
+    /// Each tile, copies twice, by colour and ascending.
     pub fn iter(&self) -> impl Iterator<Item = Tile> + '_ {
         Tile::kinds().flat_map(|tile| std::iter::repeat_n(tile, usize::from(self.count(tile))))
     }
@@ -105,7 +104,7 @@ impl Tiles {
         *self.slot(tile) = count;
     }
 
-    /// All of both. There must be no more of a kind than the game has.
+    /// The union of both, which must not exceed the game's tiles.
     pub fn with(&self, others: &Tiles) -> Tiles {
         let mut both = self.clone();
         for (row, other) in both.plain.iter_mut().zip(&others.plain) {

@@ -1,16 +1,15 @@
-//! A turn that is over, as everyone saw it: enough to know what lay on the table at any time.
+//! A finished turn as everyone saw it: enough to reconstruct the table at any time.
 
 use crate::Tile;
 use game_core::Seat;
 use serde::{Deserialize, Serialize};
 
-/// Who, and what they laid; nothing if they drew or passed.
+/// A finished turn.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(into = "(Seat, Vec<Tile>)", from = "(Seat, Vec<Tile>)")]
 pub struct Turn {
-    /// Whose turn it was.
     pub seat: Seat,
-    /// The tiles from the rack.
+    /// The tiles from the rack; empty if the player drew or passed.
     pub laid: Vec<Tile>,
 }
 

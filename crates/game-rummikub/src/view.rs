@@ -1,4 +1,4 @@
-//! What one viewer may know of a table: all that lies open, and their own rack.
+//! What one viewer may know of a table: everything open, and their own rack.
 
 use crate::{
     Arrangement, Ending, Laid, Place, Refusal, Row, Rules, Stage, Start, State, Table, Tiles, Turn,
@@ -7,14 +7,13 @@ use crate::{
 use game_core::{GameTime, Seat, Viewer};
 use serde::{Deserialize, Serialize};
 
-/// A player as others see them.
+/// A player as the viewer sees them.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Player {
-    /// How many tiles the rack had when the turn began.
+    /// The size of the rack when the turn began.
     pub tiles: usize,
-    /// Whether they have melded.
     pub melded: bool,
-    /// Whether they are gone.
+    /// Whether the player has left.
     pub left: bool,
     /// The rack: the viewer's own, and everyone's after the end.
     pub rack: Option<Tiles>,
@@ -23,28 +22,27 @@ pub struct Player {
 /// The table as one viewer sees it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct View {
-    /// The table's options.
     #[serde(default, skip_serializing_if = "game_core::is_usual")]
     pub rules: Rules,
-    /// One player a seat.
+    /// One entry per seat.
     pub players: Vec<Player>,
-    /// How many tiles can still be drawn.
+    /// The size of the pool.
     pub pool: usize,
-    /// The sets on the table, as the turn began.
+    /// The sets on the table when the turn began.
     pub table: Vec<Laid>,
-    /// Whose turn it is.
+    /// The player on turn.
     pub turn: Seat,
     /// The table as that player is arranging it; all rows have places.
     pub draft: Option<Vec<Row>>,
-    /// How many drafts the turn has had.
+    /// The number of drafts in this turn.
     pub drafts: u16,
-    /// Who of those present passed since the last play or draw.
+    /// The present players who passed since the last play or draw.
     pub passed: Vec<Seat>,
     /// All turns so far.
     pub turns: Vec<Turn>,
-    /// When the turn runs out.
+    /// When the turn runs out, see [`Rules::turn_ms`].
     pub deadline: Option<GameTime>,
-    /// How it ended, once it has.
+    /// `Some` once the game is over.
     pub ending: Option<Ending>,
 }
 
@@ -76,7 +74,7 @@ impl View {
         }
     }
 
-    /// The seat's rack as the viewer knows it; empty if they do not.
+    /// The seat's rack as far as the viewer knows it; empty otherwise.
     pub fn rack(&self, seat: Seat) -> Tiles {
         self.players
             .get(seat.index())
@@ -97,7 +95,7 @@ impl View {
         Laid::table(&self.table)
     }
 
-    /// What the table would say to this play of the seat's.
+    /// Judges this play of the seat as the server would.
     pub fn judge(&self, seat: Seat, arrangement: &Arrangement) -> Result<Judged, Refusal> {
         judge(
             Start {
@@ -109,7 +107,7 @@ impl View {
         )
     }
 
-    /// Every tile whose place all know: those on the table, and those of the draft.
+    /// Every tile of known position: those on the table, and those of the draft.
     pub fn open_tiles(&self) -> Tiles {
         let drafted = self
             .draft
@@ -118,7 +116,7 @@ impl View {
         drafted.map_or_else(|| self.sets().tiles(), |rows| rows.tiles())
     }
 
-    /// Where the tidy table has the sets of a solution or a bot's play that leave out places.
+    /// The places that `tidy` gives to rows of a solution or a bot's play, which have none.
     pub fn places(&self, rows: &[Row]) -> Option<Vec<Place>> {
         crate::tidy::tidy(rows, &self.table).ok()
     }

@@ -1,4 +1,4 @@
-//! The bots: what they choose, that it is always legal, and who is stronger.
+//! The bots: what they choose, that it is always legal, and which is stronger.
 
 use game_core::{Bot, Bout, Budget, Dice, Seat, Seed, Viewer};
 use game_rummikub::{
@@ -15,8 +15,8 @@ fn tiles(text: &str) -> Vec<Tile> {
         .collect()
 }
 
-/// What I see: sets on the table, my rack, and how many tiles the other one and the pool have. Both
-/// have melded.
+/// A view with these sets on the table, this rack, and so many tiles in the other rack and in
+/// the pool. Both players have melded.
 fn seen(table: &[&str], rack: &str, other: usize, pool: usize) -> View {
     let mut view =
         Bout::<Rummikub>::open(Rules::default(), Seed::from_number(1)).view(Viewer::Seat(ME));
@@ -55,7 +55,8 @@ fn choice(name: &str, view: &View, seed: u64) -> Action {
     )
 }
 
-/// What the bot lays from its rack; nothing if it draws. Whatever it plays is legal.
+/// The tiles the bot lays from its rack, as text; empty if it draws. Asserts that the play is
+/// legal.
 fn laid(name: &str, view: &View) -> String {
     match choice(name, view, 7) {
         Action::Play(arrangement) => {
@@ -80,8 +81,8 @@ fn bots_are_found_by_name() {
 
 #[test]
 fn basic_lays_sets_and_adds_to_ends_but_never_rearranges() {
-    // A new group, both ends of a run, the fourth colour; then a tile that would need a set taken
-    // apart.
+    // A new group, both ends of a run, the fourth colour; then a tile that would need a set
+    // taken apart.
     assert_eq!(
         laid("basic", &seen(&["r4 r5 r6"], "k9 b9 o9 r3 r7 k1", 9, 40)),
         "k9 b9 o9 r3 r7"
@@ -146,7 +147,7 @@ fn expert_holds_back_what_it_could_lay_until_it_can_lay_all() {
 
 #[test]
 fn expert_lays_what_it_can_when_drawing_would_end_a_game_that_it_loses() {
-    // The other one has a single tile; the last one of the pool ends the game.
+    // The other player has a single tile; drawing the last tile of the pool ends the game.
     let mut view = seen(&["r4 r5 r6", "k9 b9 o9"], "r3 r7 r9 k1 b1", 1, 1);
     view.turns = vec![Turn {
         seat: YOU,
@@ -157,8 +158,8 @@ fn expert_lays_what_it_can_when_drawing_would_end_a_game_that_it_loses() {
 
 #[test]
 fn expert_ends_a_game_that_it_wins_by_drawing() {
-    // It holds 4 and one tile more; the other one holds forty tiles and would go on with what
-    // expert lays.
+    // The bot's rack totals 4; the other player has forty tiles and would use what `expert`
+    // lays.
     let mut view = seen(&["r4 r5 r6", "k9 b9 o9"], "k1 r3", 40, 1);
     view.turns = vec![Turn {
         seat: YOU,
@@ -202,7 +203,7 @@ fn a_bot_out_of_time_still_plays_by_the_rules() {
     }
 }
 
-/// A bot whose plays are looked at.
+/// A bot that checks its own plays.
 struct Watched {
     bot: Box<dyn Bot<Rummikub>>,
     look: fn(&View, &Arrangement),
@@ -237,7 +238,7 @@ fn watched(name: &str) -> Box<dyn Bot<Rummikub>> {
     }
 }
 
-/// Every set lies as it lay, perhaps with more tiles at its ends.
+/// Asserts that every set stays, perhaps with more tiles at its ends.
 fn only_adds(view: &View, after: &Arrangement) {
     for (laid, row) in view.table.iter().zip(after.rows()) {
         let old = laid.set().tiles();
@@ -268,7 +269,7 @@ fn whole_games_are_legal_for_two_to_four_and_basic_only_adds() {
             lineup.iter().map(|name| watched(name)).collect();
         let (deal, luck) = (Seed::from_number(game as u64), Seed::from_number(99));
         let played = play_one(&rules, &mut bots, deal.clone(), &luck).unwrap();
-        // The same luck once more gives the same game.
+        // The same seed gives the same game again.
         let mut again: Vec<Box<dyn Bot<Rummikub>>> =
             lineup.iter().map(|name| bot(name).unwrap()).collect();
         assert_eq!(
@@ -279,7 +280,7 @@ fn whole_games_are_legal_for_two_to_four_and_basic_only_adds() {
     }
 }
 
-/// The first one's results of a match, each deal played from both sides.
+/// The first bot's results of a match, each deal played from both sides.
 fn tally(one: &'static str, two: &'static str, games: u32) -> Tally {
     let contestant = |name: &'static str| Contestant::<Rummikub> {
         name: name.to_owned(),

@@ -1,4 +1,4 @@
-//! The laws every game obeys, for Rummikub.
+//! The laws of `testkit` for Rummikub.
 
 use game_core::{Bout, Dice, Game, GameTime, Seat, Seed, Viewer};
 use game_rummikub::{
@@ -22,8 +22,8 @@ fn rules() -> impl Iterator<Item = Rules> {
     })
 }
 
-/// What somebody might send: the best play, a heap of any tiles they can see, or a table with tiles
-/// thrown on it.
+/// Anything a client might send: the best play, any visible tiles in random rows, or the
+/// table with tiles thrown on it.
 fn anything(state: &State, seat: Seat, dice: &mut Dice) -> Action {
     let view = Rummikub::view(state, Viewer::Seat(seat));
     match dice.below(4) {
@@ -68,7 +68,7 @@ fn best(view: &game_rummikub::View, seat: Seat) -> Action {
     Action::Play(Arrangement::new(rows.collect()).expect("tiles of one game"))
 }
 
-/// These tiles in any rows.
+/// These tiles in random rows.
 fn heap(mut tiles: Vec<Tile>, dice: &mut Dice) -> Arrangement {
     dice.shuffle(&mut tiles);
     let mut rows = Vec::new();
@@ -92,7 +92,7 @@ fn rummikub_obeys_the_laws_of_all_games() {
 }
 
 #[test]
-fn whoever_watches_cannot_tell_which_tile_was_drawn() {
+fn a_spectator_cannot_tell_which_tile_was_drawn() {
     let bout = Bout::<Rummikub>::open(Rules::default(), Seed::from_number(9));
     let mut tiles = Vec::new();
     let mut views = Vec::new();

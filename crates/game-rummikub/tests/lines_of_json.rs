@@ -1,4 +1,4 @@
-//! What programs that ask the solver read and write.
+//! The JSON lines that other programs exchange with the solver.
 
 use game_rummikub::{
     Objective, Solver, Stage,

@@ -1,4 +1,5 @@
-//! The solver against a naive reading of the rules, on thousands of small positions.
+//! Compares the solver with a naive implementation of the rules, on thousands of small
+//! positions.
 
 mod judge;
 mod naive;
@@ -43,7 +44,7 @@ fn position(table: &Table, rack: &Tiles) -> String {
     format!("table {} rack {}", sets.join(" | "), rack.join(" "))
 }
 
-/// Tiles from few numbers and colours, so that they have much to do with each other.
+/// Tiles of few numbers and colours, so that they interact much.
 fn narrow_rack(dice: &mut Dice, taken: &Tiles, count: usize) -> Tiles {
     let colours = 1 + dice.below(4);
     let (low, numbers) = (1 + dice.below(9), 3 + dice.below(3));

@@ -1,4 +1,4 @@
-//! What is laid, and whether heaps of tiles fit, asked the short way and the long way.
+//! `Solver::lay` and `Solver::fits` agree with `Solver::place`.
 
 mod judge;
 
@@ -18,7 +18,7 @@ fn positions() -> Vec<Sample> {
     samples
 }
 
-/// What a table has that another has not.
+/// The tiles of a table that another does not have.
 fn more(after: &[Set], before: &Tiles) -> Tiles {
     let after = after.iter().flat_map(Set::tiles).copied();
     Tiles::of(after)
@@ -33,7 +33,7 @@ fn what_is_laid_is_as_good_as_the_best_play() {
     for Sample { table, rack, stage } in positions() {
         for objective in [Objective::Tiles, Objective::Value] {
             let laid = solver.lay(&table.tiles(), &rack, objective, stage, Patience::Endless);
-            // Shown how to lie, they are a legal play worth as much.
+            // `place` finds a legal play of them that is worth as much.
             let shown = solver.place(&table, &laid, objective, stage);
             judge::judge(&table, &laid, stage, &shown);
             assert_eq!(more(&shown.sets, &table.tiles()), laid);

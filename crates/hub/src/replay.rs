@@ -1,6 +1,6 @@
 //! Extracts a finished game from a table's journal as a [`ReplayFile`], which hides nothing.
 
-use crate::{Kept, RestoreError, Row, Table, table::Sitting};
+use crate::{Kept, RestoreError, Row, Table, table::TableGame};
 use game_core::Outcome;
 use games::{AnyBout, PlayerLine, ReplayFile};
 use thiserror::Error;
@@ -56,7 +56,7 @@ impl Table {
     }
 }
 
-impl Sitting {
+impl TableGame {
     /// The replay of this game, with its entries taken from `bout`.
     pub(crate) fn file(&self, bout: &AnyBout, outcome: Outcome) -> ReplayFile {
         let players = self.players.iter().map(|sitter| match sitter {

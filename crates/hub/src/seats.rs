@@ -5,7 +5,7 @@ use game_core::Seat;
 use wire::{Person, PersonId, Sitter};
 
 #[derive(Clone, PartialEq, Debug, Default)]
-struct Place {
+struct SeatState {
     sitter: Option<Sitter>,
     ready: bool,
     /// The table's count of sittings at that moment: the smallest value has sat longest.
@@ -14,7 +14,7 @@ struct Place {
 
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Seats {
-    places: Vec<Place>,
+    places: Vec<SeatState>,
     sittings: u32,
     has_seen_people: bool,
 }
@@ -22,7 +22,7 @@ pub(crate) struct Seats {
 impl Seats {
     pub fn free(count: usize) -> Self {
         Self {
-            places: vec![Place::default(); count],
+            places: vec![SeatState::default(); count],
             sittings: 0,
             has_seen_people: false,
         }
@@ -30,7 +30,7 @@ impl Seats {
 
     /// Changes the number of seats; removed seats lose their sitters.
     pub fn resize(&mut self, count: usize) {
-        self.places.resize(count, Place::default());
+        self.places.resize(count, SeatState::default());
     }
 
     pub fn count(&self) -> usize {
@@ -65,7 +65,7 @@ impl Seats {
         let ready = matches!(sitter, Sitter::Bot(_));
         self.has_seen_people |= !ready;
         if let Some(place) = self.places.get_mut(seat.index()) {
-            *place = Place {
+            *place = SeatState {
                 sitter: Some(sitter),
                 ready,
                 since: self.sittings,
@@ -83,7 +83,7 @@ impl Seats {
 
     pub fn stand(&mut self, seat: Seat) {
         if let Some(place) = self.places.get_mut(seat.index()) {
-            *place = Place::default();
+            *place = SeatState::default();
         }
     }
 
@@ -118,7 +118,7 @@ impl Seats {
     }
 
     /// Whether people have sat here and none sits now.
-    pub fn are_forsaken(&self) -> bool {
+    pub fn are_vacated(&self) -> bool {
         self.has_seen_people && self.people().next().is_none()
     }
 

@@ -59,7 +59,7 @@ pub struct FinishedGame {
     pub ended: WallTime,
     /// The players in seat order.
     pub players: Vec<Sitter>,
-    /// The teams.
+    /// Which seats play together.
     pub seating: Seating,
     /// The players' places.
     pub outcome: Outcome,

@@ -13,7 +13,7 @@ const RED: Seat = Seat::new(0);
 const BLUE: Seat = Seat::new(5);
 
 /// A table of The Project Game: agents of the team on all seats but the people's.
-struct Scene {
+struct RealTimeScene {
     table: Table,
     rows: Vec<Row>,
     now: WallTime,
@@ -33,7 +33,7 @@ fn deal() -> Seed {
     Seed::from_number(3)
 }
 
-impl Scene {
+impl RealTimeScene {
     /// Person 1 opens the table, and sits there if a seat is given. The game begins once person 2
     /// sits.
     fn begin(seats: [Option<Seat>; 2]) -> Self {
@@ -55,7 +55,7 @@ impl Scene {
         let now = WallTime(1_000_000);
         let (table, step) =
             Table::open(TableId::from_bits(7), &person(1), wish, now, &mut deal).unwrap();
-        let mut scene = Scene {
+        let mut scene = RealTimeScene {
             table,
             rows: Vec::new(),
             now,
@@ -159,7 +159,7 @@ fn chosen(job: &BotJob, dice: &mut Dice) -> BotAnswer {
 
 #[test]
 fn an_act_meant_for_another_game_is_refused_though_the_basis_does_not_count() {
-    let mut scene = Scene::begin([Some(Seat::new(0)), None]);
+    let mut scene = RealTimeScene::begin([Some(Seat::new(0)), None]);
     let act = |game| TableAsk::Act {
         action: AnyAction::parse(GameKind::Project, "discover").unwrap(),
         basis: 99,
@@ -171,7 +171,7 @@ fn an_act_meant_for_another_game_is_refused_though_the_basis_does_not_count() {
 
 #[test]
 fn a_table_of_ten_bots_plays_a_whole_game_to_its_end() {
-    let (mut scene, mut dice) = (Scene::begin([None, None]), Dice::from_number(1));
+    let (mut scene, mut dice) = (RealTimeScene::begin([None, None]), Dice::from_number(1));
     while scene.table.stage() == Stage::Playing {
         scene.go_on(&mut dice);
     }
@@ -204,7 +204,7 @@ fn a_table_of_ten_bots_plays_a_whole_game_to_its_end() {
 
 #[test]
 fn spectators_are_shown_a_few_frames_a_second_however_much_happens() {
-    let (mut scene, mut dice) = (Scene::begin([None, None]), Dice::from_number(2));
+    let (mut scene, mut dice) = (RealTimeScene::begin([None, None]), Dice::from_number(2));
     let began = scene.now;
     while scene.now.ms_since(began) < 5_000 {
         scene.go_on(&mut dice);
@@ -226,7 +226,7 @@ fn spectators_are_shown_a_few_frames_a_second_however_much_happens() {
 
 #[test]
 fn without_spectators_no_batch_waits_for_ever() {
-    let mut scene = Scene::begin([Some(RED), None]);
+    let mut scene = RealTimeScene::begin([Some(RED), None]);
     scene.tick(scene.now + 10);
     scene.act(1, "discover").unwrap();
     let waits = scene.table.wake_at().unwrap();
@@ -242,7 +242,7 @@ fn without_spectators_no_batch_waits_for_ever() {
 
 #[test]
 fn a_new_spectator_is_told_nothing_twice() {
-    let mut scene = Scene::begin([Some(RED), None]);
+    let mut scene = RealTimeScene::begin([Some(RED), None]);
     scene.tick(scene.now + 10);
     scene.act(1, "discover").unwrap();
     let before = scene.shown(Viewer::Spectator).len();
@@ -265,7 +265,7 @@ fn a_new_spectator_is_told_nothing_twice() {
 
 #[test]
 fn an_agent_is_shown_at_once_what_concerns_it_and_nothing_else() {
-    let mut scene = Scene::begin([Some(RED), Some(BLUE)]);
+    let mut scene = RealTimeScene::begin([Some(RED), Some(BLUE)]);
     let [red, blue] = [RED, BLUE].map(Viewer::Seat);
     let before = [red, blue].map(|viewer| scene.shown(viewer).len());
     scene.act(1, "discover").unwrap();
@@ -283,7 +283,7 @@ fn an_agent_is_shown_at_once_what_concerns_it_and_nothing_else() {
 
 #[test]
 fn people_are_judged_by_the_rules_whatever_they_have_seen() {
-    let mut scene = Scene::begin([Some(RED), Some(BLUE)]);
+    let mut scene = RealTimeScene::begin([Some(RED), Some(BLUE)]);
     for number in [1, 2] {
         assert_eq!(
             scene.act(number, "discover"),
@@ -302,7 +302,7 @@ fn people_are_judged_by_the_rules_whatever_they_have_seen() {
 #[test]
 fn a_bot_is_asked_once_for_each_of_its_acts_whatever_others_do() {
     let mut dice = Dice::from_number(4);
-    let mut scene = Scene::begin([None, None]);
+    let mut scene = RealTimeScene::begin([None, None]);
     let jobs = scene.table.bot_jobs();
     assert_eq!(jobs.len(), 10);
     let thinking: Vec<_> = jobs.iter().map(|job| job.asked).collect();
@@ -327,7 +327,7 @@ fn a_bot_is_asked_once_for_each_of_its_acts_whatever_others_do() {
 
 #[test]
 fn a_bot_that_sleeps_is_not_asked_until_it_wakes() {
-    let mut scene = Scene::begin([None, None]);
+    let mut scene = RealTimeScene::begin([None, None]);
     let jobs = scene.table.bot_jobs();
     for job in &jobs {
         scene.bot_acts(job.answer(AnyAction::parse(GameKind::Project, "discover").unwrap()));
@@ -347,7 +347,7 @@ fn a_bot_that_sleeps_is_not_asked_until_it_wakes() {
 
 #[test]
 fn what_happens_in_the_instant_a_person_enters_is_in_the_story_and_not_told_again() {
-    let mut scene = Scene::begin([Some(RED), None]);
+    let mut scene = RealTimeScene::begin([Some(RED), None]);
     scene.act(1, "discover").unwrap();
     scene.tick(scene.now + 1200);
     scene.now = scene.now + 50;

@@ -1,18 +1,17 @@
-//! One file as it is to be sent.
+//! One file with its HTTP headers.
 
 use crate::Encoding;
 use std::borrow::Cow;
 
-/// A file of the page and what must be said with it.
+/// A file of the page and its headers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Asset {
-    /// The body.
     pub bytes: Cow<'static, [u8]>,
     /// The value of `Content-Type`.
     pub content_type: &'static str,
-    /// How the body is packed; when not plain, `Vary: Accept-Encoding` belongs to the answer too.
+    /// The encoding of `bytes`; unless it is `Identity`, the response needs `Vary:
+    /// Accept-Encoding`.
     pub encoding: Encoding,
-    /// How long it may be kept.
     pub cache: Cache,
     /// The value of `ETag`, quotes included; different for each encoding.
     pub etag: String,
@@ -21,9 +20,9 @@ pub struct Asset {
 /// How long a browser may keep an asset.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cache {
-    /// For ever: its address changes with its content.
+    /// Forever: its address changes with its content.
     Immutable,
-    /// It must ask each time whether it changed.
+    /// The browser must ask each time whether it has changed.
     Revalidate,
 }
 
@@ -46,8 +45,8 @@ impl Cache {
     }
 }
 
-/// What a browser must be told about a file's kind; `wasm` above all, or it will not compile while
-/// loading.
+/// The value of `Content-Type`. Browsers compile `wasm` while loading only with the right
+/// one.
 pub(crate) fn content_type(name: &str) -> &'static str {
     match name.rsplit_once('.').map_or("", |(_, ending)| ending) {
         "html" => "text/html; charset=utf-8",

@@ -1,22 +1,22 @@
-//! Encodings: which ones a browser takes, and which one a file has.
+//! Encodings: which ones a browser accepts, and which one a file has.
 
-/// How the bytes of an asset are packed.
+/// The encoding of an asset.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Encoding {
     /// Brotli, the smallest.
     Brotli,
-    /// Gzip, for programs that do not know brotli.
+    /// Gzip, for clients without brotli.
     Gzip,
-    /// Not packed.
+    /// The bytes, not compressed.
     Identity,
 }
 
 impl Encoding {
-    /// Packed forms, smallest first, then the plain one, which always exists.
+    /// Compressed forms, smallest first, then `Identity`, which always exists.
     pub(crate) const BY_SIZE: [Encoding; 3] =
         [Encoding::Brotli, Encoding::Gzip, Encoding::Identity];
 
-    /// The value of `Content-Encoding`; a plain asset has no such header.
+    /// The value of `Content-Encoding`; `None` for `Identity`.
     pub fn header(self) -> Option<&'static str> {
         match self {
             Encoding::Brotli => Some("br"),
@@ -25,7 +25,7 @@ impl Encoding {
         }
     }
 
-    /// What the file's name ends with.
+    /// The suffix of the file's name.
     pub(crate) fn suffix(self) -> &'static str {
         match self {
             Encoding::Brotli => ".br",
@@ -41,7 +41,7 @@ enum Wish {
     Refused,
 }
 
-/// What a browser accepts.
+/// The encodings that a client accepts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Encodings {
     brotli: Wish,
@@ -49,14 +49,13 @@ pub struct Encodings {
 }
 
 impl Encodings {
-    /// Plain files only.
+    /// Accepts `Identity` only.
     pub const NONE: Encodings = Encodings {
         brotli: Wish::Refused,
         gzip: Wish::Refused,
     };
 
-    /// Reads the value of `Accept-Encoding` (RFC 9110, 12.5.3). What it does not understand it does
-    /// not accept.
+    /// Parses the value of `Accept-Encoding` (RFC 9110, 12.5.3). Unknown encodings are ignored.
     pub fn parse(header: &str) -> Encodings {
         let wish = |name| {
             named(header, name)
@@ -69,7 +68,7 @@ impl Encodings {
         }
     }
 
-    /// Whether an asset packed this way may be sent.
+    /// Whether an asset in this encoding may be sent.
     pub fn accepts(self, encoding: Encoding) -> bool {
         match encoding {
             Encoding::Brotli => self.brotli == Wish::Taken,

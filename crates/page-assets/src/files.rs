@@ -1,4 +1,4 @@
-//! Where the files come from, and how one is found.
+//! Finds the embedded files.
 
 use crate::{Asset, Cache, Encoding, Encodings, asset::content_type};
 use rust_embed::{EmbeddedFile, RustEmbed};
@@ -6,7 +6,7 @@ use std::borrow::Cow;
 
 const DOCUMENT: &str = "index.html";
 
-/// What stands in for the document when the program was built without the page.
+/// The document if the program was built without the page.
 const NOT_BUILT: &str = "<!doctype html><html lang=en><meta charset=utf-8><title>Stolik</title>\
 <h1>The page has not been built</h1>\
 <p>Run <code>cargo xtask build</code>, which builds the page and puts it into the program.</p></html>";
@@ -16,8 +16,8 @@ const NOT_BUILT: &str = "<!doctype html><html lang=en><meta charset=utf-8><title
 #[allow_missing = true]
 struct Page;
 
-/// Finds the file with this path (as in an address; `/` is the document) in the smallest form that
-/// is accepted.
+/// The file with this path (as in an address; `/` is the document) in the smallest accepted
+/// encoding.
 pub fn find(path: &str, accepts: Encodings) -> Option<Asset> {
     match path.trim_start_matches('/') {
         "" | DOCUMENT => Some(document(accepts)),
@@ -25,7 +25,7 @@ pub fn find(path: &str, accepts: Encodings) -> Option<Asset> {
     }
 }
 
-/// The document itself, which also answers every address that the page handles on its own, such as
+/// The document, which also answers every address that the page routes itself, such as
 /// `/lobby`.
 pub fn document(accepts: Encodings) -> Asset {
     find_in(Page::get, DOCUMENT, accepts).unwrap_or_else(not_built)
@@ -36,7 +36,7 @@ fn find_in(
     name: &str,
     accepts: Encodings,
 ) -> Option<Asset> {
-    // The packed twins have no address of their own.
+    // The compressed copies have no addresses of their own.
     if is_twin(name) {
         return None;
     }
@@ -87,7 +87,7 @@ mod tests {
     use crate::{Cache, Encoding, Encodings};
     use rust_embed::{EmbeddedFile, Metadata};
 
-    /// A small page: the body of each file is its name, so a test sees which one it got.
+    /// A small page: the content of each file is its name, so that a test sees which one it got.
     fn sample(name: &str) -> Option<EmbeddedFile> {
         let names = [
             "index.html",

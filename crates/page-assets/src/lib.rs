@@ -1,9 +1,8 @@
-//! The built page inside the program: every file, in every encoding, with what a server must say
-//! about it.
+//! The built page inside the program: every file, in every encoding, with its HTTP headers.
 //!
-//! It knows no HTTP library: the server turns an [`Asset`] into an answer. A release build carries
-//! the files; a debug build reads them from `target/page`, so a rebuilt page shows without
-//! rebuilding the server.
+//! It depends on no HTTP library: the server converts an [`Asset`] to a response. A release
+//! build contains the files; a debug build reads them from `target/page`, so that a rebuilt
+//! page shows without rebuilding the server.
 
 mod asset;
 mod encoding;

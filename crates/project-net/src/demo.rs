@@ -1,4 +1,4 @@
-//! All three programs in one process, over real sockets on loopback.
+//! Runs all three programs in one process, over loopback sockets.
 
 use crate::{
     Address,
@@ -16,28 +16,27 @@ use tokio::{
     task::{JoinHandle, JoinSet},
 };
 
-/// What is played and by whom.
+/// The parameters of a demonstration game.
 pub struct DemoPlan {
-    /// The game.
     pub rules: Rules,
-    /// All luck of the game.
+    /// The seed of the game.
     pub seed: Seed,
-    /// The luck of those who play.
+    /// Randomness of the bots.
     pub dice: Dice,
-    /// Makes a bot for a team.
+    /// Makes a bot for a team (0 or 1).
     pub bot: Box<dyn Fn(u8) -> Box<dyn Bot<Project>> + Send>,
 }
 
-/// Why a demonstration came to nothing.
+/// The reason why a demonstration has no result.
 #[derive(Debug, Error)]
 pub enum DemoError {
-    /// The system gives no sockets.
+    /// Loopback sockets could not be opened.
     #[error("loopback cannot be used")]
     Sockets(#[from] io::Error),
-    /// The Game Master has no result.
+    /// The Game Master failed.
     #[error(transparent)]
     Master(#[from] MasterError),
-    /// A player has no result though the Game Master has.
+    /// A player has no result although the Game Master has.
     #[error("a player did not hear the end")]
     Player(#[from] PlayerError),
 }
@@ -86,8 +85,8 @@ async fn play(
         server: master,
     };
     let judging = tokio::spawn(master::run(master_plan, sight, stopping.clone()));
-    // Players are refused until there is a Game Master; the first thing it shows is that it is
-    // there.
+    // The server refuses players until a Game Master is connected. Its first view shows that it
+    // is.
     let teams = match gathering.changed().await {
         Ok(()) => start_teams(plan, &players, &stopping),
         Err(_) => JoinSet::new(),

@@ -1,4 +1,4 @@
-//! What the outside may fill, and how far; how long the outside is waited for.
+//! Limits on everything that a peer can fill, and on the time a peer is waited for.
 
 use std::time::Duration;
 
@@ -6,45 +6,45 @@ use std::time::Duration;
 pub const MAX_MESSAGE_BYTES: usize = 64 * 1024;
 /// How deep a message may nest. Those of chapter 9 reach three: message, list, tile.
 pub const MAX_DEPTH: usize = 8;
-/// How many fields a message may have beside its kind.
+/// How many fields a message may have besides its `MessageType`.
 pub const MAX_FIELDS: usize = 32;
-/// Connections of players at one server: sixteen agents, and some who are refused.
+/// Player connections of one server: sixteen agents, and some to be refused.
 pub const MAX_PLAYERS: usize = 64;
-/// Connections at the game master's port: the master, one that comes back, and some who are
+/// Connections at the Game Master's port: the master, its reconnection, and some to be
 /// refused.
 pub const MAX_MASTERS: usize = 8;
-/// Messages that wait to be written to one player. Who reads none of so many is gone.
+/// Messages queued for one player. A player that leaves so many unread is disconnected.
 pub const PLAYER_QUEUE: usize = 64;
-/// Messages that wait to be written to the game master.
+/// Messages queued for the Game Master.
 pub const MASTER_QUEUE: usize = 1024;
-/// Messages that are held for a game master whose connection is lost. They find room in its queue
-/// when it comes back.
+/// Messages held for a Game Master that has lost its connection. They fit into its queue when
+/// it reconnects.
 pub const MASTER_HELD: usize = 512;
-/// Messages that wait to be routed.
+/// Messages queued for the router.
 pub const ROUTER_QUEUE: usize = 256;
-/// Messages read from one player a second, in the long run: one a millisecond, the precision of the
-/// game. More wait in the network.
+/// Messages read from one player per second, on average: one per millisecond, the precision
+/// of the game. More wait in the TCP buffers.
 pub const MESSAGES_PER_SECOND: u32 = 1000;
 /// Messages read from one player at once.
 pub const MESSAGE_BURST: u32 = 100;
-/// Invalid messages of one connection that are logged; a flood of them would fill the disk.
+/// Log lines about invalid messages per connection, so that a flood cannot fill the disk.
 pub const MAX_COMPLAINTS: u32 = 100;
-/// How long a lost connection is waited for or tried again (source, section 3.3).
+/// How long a lost connection is waited for or retried (source, section 3.3).
 pub const RECONNECT_WITHIN: Duration = Duration::from_secs(10);
-/// How often a silent peer is asked whether it is still there.
+/// The interval of TCP keep-alive probes.
 pub const PROBE_EVERY: Duration = Duration::from_secs(2);
-/// After how many such questions without an answer it is gone: within [`RECONNECT_WITHIN`].
+/// How many unanswered probes end a connection; together less than [`RECONNECT_WITHIN`].
 pub const PROBES: u32 = 5;
-/// How long to rest between two tries.
+/// The pause between two attempts to connect.
 pub const RETRY_AFTER: Duration = Duration::from_millis(200);
-/// How long the other side may take to make room for what it is sent.
+/// How long a write may block before the peer counts as gone.
 pub const WRITE_WITHIN: Duration = Duration::from_secs(5);
-/// How long a connection at the game master's port may keep silent before it says who it is.
+/// How long a connection at the Game Master's port may take to send `ConnectToCS`.
 pub const HELLO_WITHIN: Duration = Duration::from_secs(10);
-/// How long a listener rests when the system has no more sockets to give.
+/// How long a listener pauses when the system has no sockets left.
 pub const ACCEPT_AGAIN: Duration = Duration::from_millis(100);
-/// How long who is put out is still listened to, so that it reads why.
+/// How long a refused peer is still read from, so that it can receive the reason.
 pub const LINGER: Duration = Duration::from_millis(500);
 
-/// The longest token by which a Game Master that comes back is known.
+/// The longest reconnection token of a Game Master.
 pub const MAX_TOKEN_BYTES: usize = 128;

@@ -1,11 +1,11 @@
-//! A connection to the Communication Server, as the Game Master and players have one.
+//! The connection of a Game Master or Player to the Communication Server.
 
 use crate::{
     Frame, Frames,
-    complaints::Complaints,
+    invalid_log::InvalidLog,
     limits::{LINGER, MASTER_QUEUE, RETRY_AFTER, WRITE_WITHIN},
-    outlet::{Outlet, Unread},
     read,
+    send_queue::{SendError, SendQueue},
     socket::tune,
 };
 use serde::{Serialize, de::DeserializeOwned};
@@ -16,12 +16,11 @@ use tokio::{
     time,
 };
 
-/// Where a server is: `cs_address` and `cs_port`.
+/// The address of a server: `cs_address` and `cs_port`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Address {
-    /// A name or number of the machine.
+    /// A host name or IP address.
     pub host: String,
-    /// The port there.
     pub port: u16,
 }
 
@@ -31,16 +30,16 @@ impl fmt::Display for Address {
     }
 }
 
-/// A live connection.
+/// An open connection.
 pub(crate) struct Link {
     frames: Frames<OwnedReadHalf>,
-    outlet: Outlet,
+    queue: SendQueue,
     writing: JoinHandle<()>,
-    complaints: Complaints,
+    invalid: InvalidLog,
 }
 
 impl Link {
-    /// Connects, trying again and again for so long.
+    /// Connects, retrying every `RETRY_AFTER` for at most `patience`.
     pub async fn open_within(address: &Address, patience: Duration) -> io::Result<Self> {
         let until = time::Instant::now() + patience;
         loop {
@@ -61,21 +60,22 @@ impl Link {
     fn of(stream: TcpStream) -> Self {
         tune(&stream);
         let (reader, writer) = stream.into_split();
-        let (outlet, writing) = Outlet::open(writer, MASTER_QUEUE);
+        let (queue, writing) = SendQueue::open(writer, MASTER_QUEUE);
         Self {
             frames: Frames::of(reader),
-            outlet,
+            queue,
             writing,
-            complaints: Complaints::default(),
+            invalid: InvalidLog::default(),
         }
     }
 
-    /// The next message; what is invalid is ignored and logged. None when the connection has ended.
-    /// May be dropped while it waits: nothing is lost.
+    /// The next message; `None` when the connection has ended. Invalid messages are logged and
+    /// skipped. Cancel safe: no message is lost if the future is dropped.
     pub async fn hear<M: DeserializeOwned>(&mut self) -> Option<M> {
         loop {
             let frame = tokio::select! {
-                // What has come is read first: it may be the last words of one who then hung up.
+                // Input is read first: it may be the last message of a peer that has closed the
+                // connection.
                 biased;
                 frame = self.frames.next() => frame?,
                 _ = &mut self.writing => return None,
@@ -86,19 +86,20 @@ impl Link {
             };
             match message {
                 Ok(message) => return Some(message),
-                Err(error) => self.complaints.log("communication server", error),
+                Err(error) => self.invalid.log("communication server", error),
             }
         }
     }
 
     /// Queues a message.
-    pub fn say<M: Serialize>(&self, message: &M) -> Result<(), Unread> {
-        self.outlet.send(message)
+    pub fn say<M: Serialize>(&self, message: &M) -> Result<(), SendError> {
+        self.queue.send(message)
     }
 
-    /// Ends the connection once everything is written and, with luck, read.
+    /// Closes the connection after everything is written, and waits up to `LINGER` for the peer
+    /// to read it.
     pub async fn close(mut self) {
-        drop(self.outlet);
+        drop(self.queue);
         if !self.writing.is_finished() {
             let _ = time::timeout(WRITE_WITHIN, self.writing).await;
         }

@@ -1,14 +1,14 @@
-//! Time as a running program reads it: one clock to measure with, one to tell others.
+//! The present time on two clocks: a monotonic one for measuring, wall time for timestamps.
 
 use crate::words::Epoch;
 use std::time::Instant;
 
-/// This moment.
+/// The present time on both clocks.
 #[derive(Clone, Copy, Debug)]
 pub struct Now {
-    /// To measure with.
+    /// For measuring; monotonic.
     pub instant: Instant,
-    /// To tell others.
+    /// For the `Timestamp` of messages.
     pub date: Epoch,
 }
 

@@ -1,20 +1,20 @@
-//! How every connection of ours is set: small messages go at once, and a peer that has vanished is
-//! noticed.
+//! Socket options of every connection: small messages are sent at once, and a vanished peer
+//! is noticed.
 
 use crate::limits::{PROBE_EVERY, PROBES, RECONNECT_WITHIN};
 use socket2::{SockRef, TcpKeepalive};
 use std::io;
 use tokio::net::TcpStream;
 
-/// Sets a connection. One that cannot be set works all the same, only less well.
+/// Sets the options. Failure is ignored: the connection works without them, only less well.
 pub fn tune(stream: &TcpStream) {
     if let Err(error) = set(stream) {
         tracing::debug!(%error, "a connection keeps its usual settings");
     }
 }
 
-/// A machine that was switched off says no goodbye: without probes a game would wait for its agent
-/// for ever.
+/// Without keep-alive probes, a game would wait forever for an agent on a machine that lost
+/// power.
 fn set(stream: &TcpStream) -> io::Result<()> {
     stream.set_nodelay(true)?;
     let socket = SockRef::from(stream);
@@ -23,7 +23,8 @@ fn set(stream: &TcpStream) -> io::Result<()> {
         .with_interval(PROBE_EVERY)
         .with_retries(PROBES);
     socket.set_tcp_keepalive(&probing)?;
-    // Probes are sent only while nothing else is on its way.
+    // Probes are sent only while nothing unacknowledged is in flight, so unacknowledged data
+    // needs its own timeout.
     #[cfg(target_os = "linux")]
     socket.set_tcp_user_timeout(Some(RECONNECT_WITHIN))?;
     Ok(())

@@ -1,14 +1,14 @@
-//! Waiting: for the signal to stop, and for a bell that may not be set.
+//! Futures for the stop signal and for a timer that may not be set.
 
 use std::time::Instant;
 use tokio::{sync::watch, time};
 
-/// Comes when it is time to stop, or when whoever could say so is gone.
+/// Resolves when the program is told to stop, or when the sender of that signal is gone.
 pub(crate) async fn stop_of(stopping: &mut watch::Receiver<bool>) {
     let _ = stopping.wait_for(|&stop| stop).await;
 }
 
-/// Comes at that instant; without one, never.
+/// Resolves at that instant; never if there is none.
 pub(crate) async fn sleep_until(bell: Option<Instant>) {
     match bell {
         Some(bell) => time::sleep_until(bell.into()).await,

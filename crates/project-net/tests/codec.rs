@@ -1,14 +1,14 @@
-//! The messages as the source's chapter 9 prints them, and whatever else may come.
+//! The messages as the source's chapter 9 prints them, and malformed input.
 
 use project_net::{
-    Addressed, Distance, GameStart, GridTile, InfoRequest, InfoResponse, Letter, MasterIn,
-    MasterOut, MoveError, PlayerId, PlayerOut, ServerOut, line_of, read,
+    Addressed, Distance, GameStart, GridTile, InfoRequest, InfoResponse, MasterIn, MasterOut,
+    MoveError, PlayerId, PlayerOut, RoutedMessage, ServerOut, line_of, read,
 };
 use proptest::{collection::vec, option, prelude::*};
 use serde::{Serialize, de::DeserializeOwned};
 use std::fmt::Debug;
 
-/// The text is the message, both ways and byte for byte.
+/// The text and the message convert into each other byte for byte.
 #[track_caller]
 fn check<M: Serialize + DeserializeOwned + PartialEq + Debug>(text: &str, message: &M) {
     assert_eq!(read::<M>(text.as_bytes()).expect("a message"), *message);
@@ -376,8 +376,8 @@ fn said_by_master() -> impl Strategy<Value = MasterOut> {
     ]
 }
 
-/// Through text and back; and the server, which reads only the envelope, changes nothing but the
-/// name on it.
+/// Serialises and parses the message. The server, which parses only the envelope, changes
+/// nothing but the `PlayerId`.
 fn survives<M: Serialize + DeserializeOwned + PartialEq + Debug + Clone>(
     message: &M,
     kinds: &[&str],
@@ -385,7 +385,7 @@ fn survives<M: Serialize + DeserializeOwned + PartialEq + Debug + Clone>(
     let line = line_of(message);
     assert!(line.starts_with(br#"{"MessageType":""#));
     assert_eq!(read::<M>(&line).expect("a message"), *message);
-    let letter: Letter = read(&line).expect("a letter");
+    let letter: RoutedMessage = read(&line).expect("a letter");
     assert!(kinds.contains(&letter.kind()));
     let carried = line_of(&letter.stamped(PlayerId(9)));
     let expected = Addressed::of(PlayerId(9), message.clone());
@@ -410,10 +410,10 @@ proptest! {
     #[test]
     fn no_bytes_break_the_decoders(bytes in vec(any::<u8>(), 0..300)) {
         let _ = (read::<PlayerOut>(&bytes).is_ok(), read::<MasterOut>(&bytes).is_ok());
-        let _ = (read::<MasterIn>(&bytes).is_ok(), read::<Letter>(&bytes).is_ok());
+        let _ = (read::<MasterIn>(&bytes).is_ok(), read::<RoutedMessage>(&bytes).is_ok());
     }
 
-    /// A message that was damaged on its way is another message or none; it breaks nothing.
+    /// A message damaged in transit is another message or an error, and never a panic.
     #[test]
     fn no_damage_breaks_the_decoders(message in said_by_master(), at: prop::sample::Index, byte: u8) {
         let mut line = line_of(&message);
@@ -422,6 +422,6 @@ proptest! {
         if let Ok(read_back) = read::<MasterOut>(&line) {
             prop_assert!(read::<MasterOut>(&line_of(&read_back)).is_ok());
         }
-        let _ = read::<Letter>(&line).is_ok();
+        let _ = read::<RoutedMessage>(&line).is_ok();
     }
 }

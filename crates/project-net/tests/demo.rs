@@ -1,4 +1,4 @@
-//! Whole games over real sockets, all parts ours.
+//! Whole games over real sockets, with all three programs ours.
 
 use game_core::{Dice, Seed};
 use game_project::{Config, Rules, Why, bot};
@@ -8,7 +8,7 @@ use project_net::{
 };
 use tokio::sync::watch;
 
-/// The default board with hardly any sleep, so that a game takes a moment.
+/// The default board with hardly any sleep, so that a game is short.
 fn quick() -> Config {
     Config {
         request_info_timeout: 4,

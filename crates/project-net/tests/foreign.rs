@@ -1,5 +1,5 @@
-//! Somebody else's player, written from chapter 9, in a game of our server, our Game Master and our
-//! agents.
+//! A foreign player, written from chapter 9, in a game with our server, our Game Master and
+//! our agents.
 
 mod common;
 
@@ -23,8 +23,8 @@ fn address(bound: SocketAddr) -> Address {
     }
 }
 
-/// Walks to the nearest piece by looking around, carries it to the goal area at the top and tries
-/// field after field.
+/// Walks to the nearest piece by its distance, carries it to the goal area at the top and
+/// tries field after field.
 struct Foreigner {
     wire: Wire,
     id: Value,
@@ -32,7 +32,7 @@ struct Foreigner {
     tried: usize,
 }
 
-/// What the foreigner learns.
+/// What the foreign player learns from a message.
 enum Learnt {
     Answer(Value),
     End([i64; 2]),
@@ -65,7 +65,7 @@ impl Foreigner {
         }
     }
 
-    /// One piece, from the board to a goal field.
+    /// Brings one piece from the board to a goal field.
     async fn round(&mut self) -> Result<(), [i64; 2]> {
         while !self.step_to_piece().await? {}
         self.ask(json!({"MessageType": "RequestCheckPiece", "Id": self.id}))
@@ -103,7 +103,7 @@ impl Foreigner {
         Ok(false)
     }
 
-    /// One column or row at a time; around whoever stands in the way.
+    /// Walks one column or row at a time, around agents in the way.
     async fn walk(&mut self, to: (i64, i64)) -> Result<(), [i64; 2]> {
         let mut aside = 0;
         while self.at != to {
@@ -133,7 +133,7 @@ impl Foreigner {
         Ok(answer)
     }
 
-    /// Asks, then sleeps until it is woken.
+    /// Sends a request, then sleeps until `WakeUp`.
     async fn ask(&mut self, request: Value) -> Result<Value, [i64; 2]> {
         self.wire.say(&request.to_string()).await;
         let mut answer = None;

@@ -1,14 +1,15 @@
-//! Our Game Master against a scripted server that speaks chapter 9: every request and its answers.
+//! Our Game Master against a scripted server that speaks chapter 9: every request and its
+//! answers.
 
 mod common;
 
-use common::desk::{LONG, Stage, config, move_to, place_of};
+use common::desk::{LONG, MasterScript, config, move_to, place_of};
 use game_project::Config;
 use serde_json::{Value, json};
 
 #[tokio::test]
 async fn a_move_that_cannot_be_is_answered_with_its_reason_and_the_agent_is_awake() {
-    let (mut stage, starts) = Stage::playing(config()).await;
+    let (mut stage, starts) = MasterScript::playing(config()).await;
     let (x, y) = place_of(&starts[&1]);
     for (request, reason) in [
         (move_to(x, y), 0),
@@ -28,10 +29,10 @@ async fn a_move_that_cannot_be_is_answered_with_its_reason_and_the_agent_is_awak
 
 #[tokio::test]
 async fn a_field_with_an_agent_on_it_is_occupied() {
-    let (mut stage, starts) = Stage::playing(config()).await;
+    let (mut stage, starts) = MasterScript::playing(config()).await;
     let (mut x, mut y) = place_of(&starts[&1]);
     let (to_x, to_y) = place_of(&starts[&2]);
-    // Straight to the team-mate; who else stands in the way is as good.
+    // Walks straight towards the team-mate; any other agent in the way serves as well.
     loop {
         let next = if x == to_x {
             (x, y + (to_y - y).signum())
@@ -49,13 +50,13 @@ async fn a_field_with_an_agent_on_it_is_occupied() {
             (&next.0.into(), &next.1.into())
         );
         (x, y) = next;
-        assert_ne!((x, y), (to_x, to_y), "nobody walks through others");
+        assert_ne!((x, y), (to_x, to_y), "no agent walks through others");
     }
 }
 
 #[tokio::test]
 async fn without_a_piece_there_is_nothing_to_test_or_place() {
-    let (mut stage, _) = Stage::playing(config()).await;
+    let (mut stage, _) = MasterScript::playing(config()).await;
     for (request, answer) in [
         ("RequestCheckPiece", "ResponseCheckPieceNoPiece"),
         ("PlacePiece", "ResponsePlacePieceNoPiece"),
@@ -68,7 +69,7 @@ async fn without_a_piece_there_is_nothing_to_test_or_place() {
 
 #[tokio::test]
 async fn who_asks_while_asleep_is_told_to_sleep_and_others_are_not_held_up() {
-    let (mut stage, starts) = Stage::playing(config()).await;
+    let (mut stage, starts) = MasterScript::playing(config()).await;
     let around = stage
         .ask(
             1,
@@ -101,11 +102,11 @@ async fn who_asks_while_asleep_is_told_to_sleep_and_others_are_not_held_up() {
 
 #[tokio::test]
 async fn what_team_mates_ask_and_answer_is_passed_on_with_the_true_sender_and_the_leaders_right() {
-    let (mut stage, starts) = Stage::playing(config()).await;
+    let (mut stage, starts) = MasterScript::playing(config()).await;
     let leader = if starts[&1]["IsLeader"] == true { 1 } else { 2 };
     let mate = 3 - leader;
     for (asker, asked, obligatory) in [(leader, mate, true), (mate, leader, false)] {
-        // Whatever the asker says of itself is put right.
+        // The Game Master corrects what the sender claims about itself.
         let lie = json!({"MessageType": "RequestInfo", "ObligatoryResponse": !obligatory, "IdFrom": 4, "IdTo": asked});
         stage.tell(asker, lie).await;
         let (mut heard, mut woken) = (None, false);
@@ -132,7 +133,7 @@ async fn what_team_mates_ask_and_answer_is_passed_on_with_the_true_sender_and_th
 
 #[tokio::test]
 async fn an_opponent_is_not_asked_and_who_has_not_asked_is_not_answered() {
-    let (mut stage, _) = Stage::playing(config()).await;
+    let (mut stage, _) = MasterScript::playing(config()).await;
     for id_to in [3, 77] {
         stage
             .tell(1, json!({"MessageType": "RequestInfo", "IdTo": id_to}))
@@ -152,10 +153,9 @@ async fn a_piece_is_found_tested_and_placed() {
         discover_neighbor_fields_timeout: 1,
         ..config()
     };
-    let (mut stage, starts) = Stage::playing(config).await;
+    let (mut stage, starts) = MasterScript::playing(config).await;
     let (mut x, mut y) = place_of(&starts[&1]);
-    // Downhill by what looking around tells; somebody in the way is passed by looking again after a
-    // step aside.
+    // Follows decreasing distances; if an agent is in the way, steps aside and looks again.
     let mut dodge = 0;
     loop {
         let around = stage
@@ -198,7 +198,7 @@ async fn a_piece_is_found_tested_and_placed() {
     );
     stage.expect_wake(1).await;
     let placed = stage.ask(1, json!({"MessageType": "PlacePiece"})).await;
-    // In the task area there is no goal.
+    // The task area has no goals.
     assert_eq!(
         placed,
         json!({"MessageType": "ResponsePlacePieceOk", "GoalAchieved": false, "PlayerId": 1})
@@ -208,7 +208,7 @@ async fn a_piece_is_found_tested_and_placed() {
 
 #[tokio::test]
 async fn what_is_invalid_or_from_a_stranger_is_ignored() {
-    let (mut stage, _) = Stage::playing(config()).await;
+    let (mut stage, _) = MasterScript::playing(config()).await;
     stage
         .server
         .say("nonsense {\"MessageType\":\"PlacePiece\"\n{\"MessageType\":\"Dance\",\"PlayerId\":1}")

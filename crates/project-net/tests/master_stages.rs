@@ -1,11 +1,11 @@
-//! Our Game Master against a scripted server that speaks chapter 9: how a game begins, and every
-//! way it ends.
+//! Our Game Master against a scripted server that speaks chapter 9: how a game begins, and
+//! every way it ends.
 
 mod common;
 
 use common::{
     Wire,
-    desk::{Stage, config, introduction, place_of},
+    desk::{MasterScript, config, introduction, place_of},
 };
 use game_project::{Config, Ending, Why};
 use project_net::master::MasterError;
@@ -13,8 +13,8 @@ use serde_json::json;
 use tokio::time;
 
 #[tokio::test]
-async fn players_join_until_their_team_is_full_and_nobody_once_the_game_has_begun() {
-    let mut stage = Stage::accepted(config()).await;
+async fn players_join_until_their_team_is_full_and_no_one_once_the_game_has_begun() {
+    let mut stage = MasterScript::accepted(config()).await;
     let refused = |id: i64| format!(r#"{{"MessageType":"RejectConnection","PlayerId":{id}}}"#);
     for id in [1, 2] {
         stage.connect(id, 0).await;
@@ -29,7 +29,7 @@ async fn players_join_until_their_team_is_full_and_nobody_once_the_game_has_begu
         stage.connect(id, team).await;
         stage.server.expect(&refused(id)).await;
     }
-    // Who leaves before the game makes room.
+    // A player who leaves before the game frees a place.
     stage
         .server
         .say(r#"{"MessageType":"PlayerDisconnected","PlayerId":2}"#)
@@ -47,7 +47,7 @@ async fn players_join_until_their_team_is_full_and_nobody_once_the_game_has_begu
 
 #[tokio::test]
 async fn everyone_is_told_the_board_their_place_and_their_team() {
-    let (_stage, starts) = Stage::playing(config()).await;
+    let (_stage, starts) = MasterScript::playing(config()).await;
     let mut places = Vec::new();
     for (id, start) in &starts {
         for (key, value) in [
@@ -76,7 +76,7 @@ async fn everyone_is_told_the_board_their_place_and_their_team() {
 
 #[tokio::test]
 async fn a_player_that_is_lost_ends_the_game_to_its_teams_cost() {
-    let (mut stage, _) = Stage::playing(config()).await;
+    let (mut stage, _) = MasterScript::playing(config()).await;
     stage
         .server
         .say(r#"{"MessageType":"PlayerDisconnected","PlayerId":2}"#)
@@ -104,8 +104,8 @@ async fn a_player_that_is_lost_ends_the_game_to_its_teams_cost() {
 }
 
 #[tokio::test]
-async fn a_server_that_numbers_nobody_can_be_played_through() {
-    let mut stage = Stage::accepted(Config {
+async fn a_server_that_numbers_no_player_can_be_played_through() {
+    let mut stage = MasterScript::accepted(Config {
         n_players: 1,
         ..config()
     })
@@ -138,7 +138,7 @@ async fn a_server_that_numbers_nobody_can_be_played_through() {
 
 #[tokio::test]
 async fn a_game_master_that_is_refused_says_so() {
-    let mut stage = Stage::open(config()).await;
+    let mut stage = MasterScript::open(config()).await;
     stage
         .server
         .say(r#"{"MessageType":"RejectConnection"}"#)
@@ -148,7 +148,7 @@ async fn a_game_master_that_is_refused_says_so() {
 
 #[tokio::test]
 async fn a_lost_connection_is_taken_up_again_and_the_game_goes_on() {
-    let (mut stage, _) = Stage::playing(config()).await;
+    let (mut stage, _) = MasterScript::playing(config()).await;
     stage
         .ask(1, json!({"MessageType": "RequestResolveDistances"}))
         .await;
@@ -163,7 +163,7 @@ async fn a_lost_connection_is_taken_up_again_and_the_game_goes_on() {
         .server
         .say(r#"{"MessageType":"AcceptGMConnection"}"#)
         .await;
-    // Whoever is awake is told again, for it may not have heard.
+    // `WakeUp` is repeated to everyone awake: it may have been lost.
     for id in [2, 3, 4] {
         stage.expect_wake(id).await;
     }
@@ -175,7 +175,7 @@ async fn a_lost_connection_is_taken_up_again_and_the_game_goes_on() {
 
 #[tokio::test]
 async fn a_server_that_was_started_anew_has_no_players_and_the_game_no_winner() {
-    let mut stage = Stage::open(config()).await;
+    let mut stage = MasterScript::open(config()).await;
     stage
         .server
         .say(r#"{"MessageType":"AcceptGMConnection","Session":1}"#)
@@ -197,8 +197,8 @@ async fn a_server_that_was_started_anew_has_no_players_and_the_game_no_winner() 
 
 #[tokio::test]
 async fn a_server_that_does_not_come_back_in_ten_seconds_leaves_the_game_without_a_winner() {
-    let stage = Stage::accepted(config()).await;
-    let Stage {
+    let stage = MasterScript::accepted(config()).await;
+    let MasterScript {
         listener,
         mut server,
         judging,
@@ -209,7 +209,7 @@ async fn a_server_that_does_not_come_back_in_ten_seconds_leaves_the_game_without
         .say(r#"{"MessageType":"ConnectToGameMaster","Team":0,"PlayerId":1}"#)
         .await;
     server.await_kind("AcceptConnection").await;
-    // From here on time passes as fast as nobody has anything to do.
+    // From here on virtual time advances whenever all tasks wait.
     time::pause();
     let began = time::Instant::now();
     drop((listener, server));
@@ -222,8 +222,8 @@ async fn a_server_that_does_not_come_back_in_ten_seconds_leaves_the_game_without
 }
 
 #[tokio::test]
-async fn a_game_master_that_is_stopped_tells_everyone_that_nobody_has_won() {
-    let (mut stage, _) = Stage::playing(config()).await;
+async fn a_game_master_that_is_stopped_tells_everyone_that_no_team_has_won() {
+    let (mut stage, _) = MasterScript::playing(config()).await;
     stage.stop.send(true).expect("it listens");
     for _ in 0..4 {
         let end = stage.server.hear().await;

@@ -1,8 +1,8 @@
-//! The page for those who write programs says what is so: its examples are messages, its keys are
-//! keys.
+//! The page for authors of programs is correct: its examples are messages, its keys are
+//! configuration keys.
 
 use project_net::{
-    Addressed, Letter, MasterIn, MasterOut, PlayerOut,
+    Addressed, MasterIn, MasterOut, PlayerOut, RoutedMessage,
     config::{Keys, MasterConfig},
     limits, read,
 };
@@ -21,7 +21,7 @@ fn every_example_is_a_message_of_its_road() {
     for line in lines("> ") {
         read::<PlayerOut>(line.as_bytes()).unwrap_or_else(|error| panic!("{line}: {error}"));
         kinds.push(
-            read::<Letter>(line.as_bytes())
+            read::<RoutedMessage>(line.as_bytes())
                 .expect("a letter")
                 .kind()
                 .to_owned(),
@@ -37,7 +37,8 @@ fn every_example_is_a_message_of_its_road() {
         read::<Addressed<MasterOut>>(line.as_bytes())
             .unwrap_or_else(|error| panic!("{line}: {error}"));
     }
-    // What a player may say is all there, but for the answer to a team-mate, which it hears.
+    // Everything a player may send is on the page, except the answer to a team-mate, which is
+    // among the received messages.
     for kind in PlayerOut::KINDS
         .into_iter()
         .filter(|kind| *kind != "ResponseToInfo")

@@ -1,4 +1,4 @@
-//! Our Player against a scripted server that speaks chapter 9, and nothing of what we add to it.
+//! Our Player against a scripted server that speaks chapter 9 without our additions.
 
 mod common;
 
@@ -12,7 +12,7 @@ use project_net::{
 use serde_json::{Value, json};
 use tokio::{net::TcpListener, sync::watch, task::JoinHandle, time};
 
-struct Stage {
+struct PlayerScript {
     listener: TcpListener,
     server: Wire,
     playing: JoinHandle<Result<[i32; 2], PlayerError>>,
@@ -42,7 +42,7 @@ fn play(
     )
 }
 
-impl Stage {
+impl PlayerScript {
     /// A player of team 1 that has asked to join.
     async fn open(name: &str) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
@@ -59,7 +59,8 @@ impl Stage {
         }
     }
 
-    /// The same in a game, on a board of 5 by 7 with goals in the last two rows; it stands on 2,3.
+    /// As `open`, in a game: a board of 5 by 7 with goals in the last two rows; the player stands
+    /// on 2,3.
     async fn started(name: &str) -> Self {
         let mut stage = Self::open(name).await;
         stage
@@ -78,8 +79,8 @@ impl Stage {
     }
 }
 
-/// A Game Master by hand, for one player: one piece after another lies on 0,2; the goals are 4,5
-/// and 4,6.
+/// A scripted Game Master for one player: one piece after another lies on 0,2; the goals are
+/// 4,5 and 4,6.
 struct Judge {
     at: (i64, i64),
     holds: bool,
@@ -154,7 +155,7 @@ impl Judge {
 #[tokio::test]
 async fn both_agents_win_a_game_of_a_game_master_that_says_no_more_than_the_source() {
     for name in ["simple", "team"] {
-        let mut stage = Stage::started(name).await;
+        let mut stage = PlayerScript::started(name).await;
         let mut judge = Judge::new();
         while !judge.goals.is_empty() {
             let request = stage.server.hear().await;
@@ -174,7 +175,7 @@ async fn both_agents_win_a_game_of_a_game_master_that_says_no_more_than_the_sour
 
 #[tokio::test]
 async fn the_leader_is_answered_with_the_whole_board() {
-    let mut stage = Stage::started("simple").await;
+    let mut stage = PlayerScript::started("simple").await;
     let mut judge = Judge::new();
     let request = stage.server.hear().await;
     let answer = judge.answer(&request);
@@ -209,9 +210,9 @@ async fn the_leader_is_answered_with_the_whole_board() {
 
 #[tokio::test]
 async fn an_agent_that_has_lost_its_way_looks_around() {
-    let mut stage = Stage::started("simple").await;
+    let mut stage = PlayerScript::started("simple").await;
     stage.server.hear().await;
-    // An answer that tells it that it is not where it thinks.
+    // An answer that contradicts the player's assumed position.
     stage
         .server
         .say(r#"{"MessageType":"ResponseMoveNotOk","ErrorString":0}{"MessageType":"WakeUp"}"#)
@@ -235,7 +236,7 @@ async fn an_agent_that_has_lost_its_way_looks_around() {
 
 #[tokio::test]
 async fn an_agent_told_to_sleep_goes_on_when_it_is_woken() {
-    let mut stage = Stage::started("simple").await;
+    let mut stage = PlayerScript::started("simple").await;
     let first = stage.server.hear().await;
     stage
         .server
@@ -248,7 +249,7 @@ async fn an_agent_told_to_sleep_goes_on_when_it_is_woken() {
 
 #[tokio::test]
 async fn what_is_invalid_is_ignored_and_half_a_message_waits_for_the_other() {
-    let mut stage = Stage::started("simple").await;
+    let mut stage = PlayerScript::started("simple").await;
     let mut judge = Judge::new();
     for _ in 0..3 {
         let request = stage.server.hear().await;
@@ -268,7 +269,7 @@ async fn what_is_invalid_is_ignored_and_half_a_message_waits_for_the_other() {
 
 #[tokio::test]
 async fn a_player_that_is_refused_says_so() {
-    let mut stage = Stage::open("simple").await;
+    let mut stage = PlayerScript::open("simple").await;
     stage
         .server
         .say(r#"{"MessageType":"RejectConnection"}"#)
@@ -281,7 +282,7 @@ async fn a_player_that_is_refused_says_so() {
 
 #[tokio::test]
 async fn a_game_master_that_is_gone_leaves_no_winner() {
-    let mut stage = Stage::started("simple").await;
+    let mut stage = PlayerScript::started("simple").await;
     stage.server.hear().await;
     stage
         .server
@@ -292,7 +293,7 @@ async fn a_game_master_that_is_gone_leaves_no_winner() {
 
 #[tokio::test]
 async fn a_board_that_is_none_is_refused_by_name() {
-    let mut stage = Stage::open("simple").await;
+    let mut stage = PlayerScript::open("simple").await;
     stage
         .server
         .say(r#"{"MessageType":"AcceptConnection","Id":17}"#)
@@ -306,7 +307,7 @@ async fn a_board_that_is_none_is_refused_by_name() {
 
 #[tokio::test]
 async fn a_lost_connection_is_tried_again_and_a_game_that_went_on_has_no_winner() {
-    let mut stage = Stage::started("simple").await;
+    let mut stage = PlayerScript::started("simple").await;
     stage.server.hear().await;
     stage.server.close().await;
     stage.server = Wire::from(&stage.listener).await;
@@ -323,14 +324,14 @@ async fn a_lost_connection_is_tried_again_and_a_game_that_went_on_has_no_winner(
 
 #[tokio::test]
 async fn a_server_that_does_not_come_back_in_ten_seconds_leaves_no_winner() {
-    let Stage {
+    let PlayerScript {
         listener,
         mut server,
         playing,
         _stop,
-    } = Stage::started("simple").await;
+    } = PlayerScript::started("simple").await;
     server.hear().await;
-    // From here on time passes as fast as nobody has anything to do.
+    // From here on virtual time advances whenever all tasks wait.
     time::pause();
     let began = time::Instant::now();
     drop((listener, server));
@@ -351,7 +352,7 @@ async fn a_player_without_a_server_names_the_address() {
     let error = playing
         .await
         .expect("no panic")
-        .expect_err("nobody is there");
+        .expect_err("no server is there");
     assert!(
         error.to_string().contains(&format!("127.0.0.1:{port}")),
         "{error}"

@@ -1,4 +1,5 @@
-//! The Communication Server on real sockets, between a scripted Game Master and scripted players.
+//! The Communication Server on real sockets, between a scripted Game Master and scripted
+//! players.
 
 mod common;
 
@@ -34,7 +35,7 @@ impl Home {
         }
     }
 
-    /// A server with its Game Master.
+    /// A server with its Game Master connected.
     async fn with_master() -> (Self, Wire) {
         let home = Self::open().await;
         let mut master = Wire::to(home.master).await;
@@ -43,7 +44,8 @@ impl Home {
         (home, master)
     }
 
-    /// A player that has asked to join; the Game Master has heard it, under this number.
+    /// A player that has asked to join; the Game Master has received it, under the returned
+    /// number.
     async fn join(&self, master: &mut Wire, team: u8) -> (Wire, i64) {
         let mut player = Wire::to(self.players).await;
         player
@@ -98,7 +100,7 @@ async fn letters_go_both_ways_by_the_players_number_and_carry_fields_of_others()
     let (mut ann, ann_id) = home.join(&mut master, 0).await;
     let (mut bob, bob_id) = home.join(&mut master, 1).await;
     assert_ne!(ann_id, bob_id);
-    // Both at once, in one packet, and the second spread over lines.
+    // Both in one packet, and the second spread over several lines.
     let to_bob =
         format!(r#"{{"MessageType":"AcceptConnection","Id":12,"PlayerId":{bob_id},"Luck":[1,2]}}"#);
     let to_ann = format!("{{\n\"PlayerId\": {ann_id},\n\"MessageType\": \"RejectConnection\"}}");
@@ -198,8 +200,8 @@ async fn a_game_master_that_comes_back_is_told_what_it_missed() {
     let (mut ann, ann_id) = home.join(&mut master, 0).await;
     let (bob, bob_id) = home.join(&mut master, 1).await;
     drop(master);
-    // Only once the server has noticed are letters held; until then they are lost with the
-    // connection.
+    // Messages are held only once the server has noticed the loss; until then they are lost with
+    // the connection.
     let mut back = loop {
         let mut back = Wire::to(home.master).await;
         back.say(r#"{"MessageType":"ConnectToCS"}"#).await;
@@ -225,7 +227,7 @@ async fn a_game_master_that_comes_back_is_told_what_it_missed() {
 }
 
 #[tokio::test]
-async fn nobody_takes_over_the_game_of_a_lost_game_master_that_has_a_token() {
+async fn no_program_takes_over_the_game_of_a_lost_game_master_that_has_a_token() {
     let home = Home::open().await;
     let mut master = Wire::to(home.master).await;
     master
@@ -287,7 +289,7 @@ async fn a_server_that_stops_ends_the_game_without_a_winner() {
 }
 
 #[tokio::test]
-async fn a_player_that_does_not_read_is_gone_and_holds_nobody_up() {
+async fn a_player_that_does_not_read_is_disconnected_and_blocks_no_other() {
     let (home, mut master) = Home::with_master().await;
     let (_ann, ann_id) = home.join(&mut master, 0).await;
     let (mut bob, bob_id) = home.join(&mut master, 1).await;

@@ -1,5 +1,5 @@
-//! Looks ahead in games of two players with nothing hidden: negamax with a transposition table,
-//! deepened step by step until the answer is proven or the effort is spent.
+//! Search for two-player games without hidden information: negamax with a transposition table
+//! and iterative deepening, until the answer is proven or the effort is spent.
 
 mod ordering;
 mod position;

@@ -1,5 +1,5 @@
-//! Where bots meet: games in virtual time, the same for a seed on every machine and with any number
-//! of threads.
+//! Games between bots in virtual time, with the same results for a seed on every machine and
+//! with any number of threads.
 
 mod interval;
 mod play;

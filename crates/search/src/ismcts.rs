@@ -21,12 +21,12 @@ pub use situation::Situation;
 pub use thread::search;
 pub use tree::Tried;
 
-/// How hard to look.
+/// The parameters of a search.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Plan {
     /// The most worlds to deal, on all threads together.
     pub iterations: u64,
-    /// How much to try what looks worse: 0 never, 1 a lot. Rewards go from 0 to 1.
+    /// The exploration constant, from 0 to 1. Rewards go from 0 to 1.
     pub exploration: f64,
     /// How many trees to grow side by side. The answer is the same for the same number; in the
     /// browser it is always one.
@@ -34,7 +34,7 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// A plan of so many iterations, as usual otherwise.
+    /// A plan of so many iterations, with defaults otherwise.
     pub const fn of(iterations: u64) -> Self {
         Plan {
             iterations,
@@ -44,17 +44,17 @@ impl Plan {
     }
 }
 
-/// What the search found.
+/// The result of a search.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Found<M> {
     /// The move to make: the most visited.
     pub best: M,
-    /// Every move that was tried, as often as it was.
+    /// Every move tried, with its visits.
     pub tried: Vec<Tried<M>>,
 }
 
 impl<M: PartialEq> Found<M> {
-    /// How the move did, if it was tried.
+    /// The statistics of the move, if it was tried.
     pub fn of(&self, chosen: &M) -> Option<&Tried<M>> {
         self.tried.iter().find(|tried| tried.chosen == *chosen)
     }

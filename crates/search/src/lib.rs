@@ -1,5 +1,4 @@
-//! What the bots of several games share: how to look ahead, and the arena that measures whether it
-//! helps.
+//! Search algorithms shared by the bots of several games, and the arena that measures them.
 //!
 //! Knows no game, no clock and, in the browser, no thread.
 

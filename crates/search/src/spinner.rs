@@ -1,27 +1,27 @@
-//! Luck for bots' thinking and for benchmarks: fast, and the same for a seed on every machine.
+//! Fast randomness for bots and benchmarks, the same for a seed on every machine.
 
 use game_core::Dice;
 
-/// A small, fast source of luck for playouts only (wyrand); games at tables use [`Dice`].
+/// A small, fast random generator (wyrand) for playouts only; real games use [`Dice`].
 #[derive(Clone, Debug)]
 pub struct Spinner(u64);
 
 impl Spinner {
-    /// A spinner with luck from the dice.
+    /// A spinner seeded from the dice.
     pub fn new(dice: &mut Dice) -> Self {
         Spinner(dice.bits())
     }
 
-    /// 64 even bits.
+    /// 64 uniform bits.
     pub fn bits(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0xA076_1D64_78BD_642F);
         let wide = u128::from(self.0) * u128::from(self.0 ^ 0xE703_7ED1_A0B4_28DB);
         (wide >> 64) as u64 ^ wide as u64
     }
 
-    /// An even number from 0 to `bound - 1`; `bound` must not be 0.
+    /// A uniform number from 0 to `bound - 1`; `bound` must not be 0.
     ///
-    /// Draws again where a remainder would favour some.
+    /// Uses rejection sampling, because a plain remainder would favour some numbers.
     pub fn below(&mut self, bound: u32) -> u32 {
         loop {
             let wide = (self.bits() >> 32) * u64::from(bound);

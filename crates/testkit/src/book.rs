@@ -1,9 +1,9 @@
-//! The law book: which laws a game is held to, and how hard they are tried.
+//! The law book: which laws a game is held to, and how many games are tried.
 
 use crate::walk::walk;
 use game_core::{Dice, Game, Imagine, Seat, Viewer};
 
-/// Any action at all, legal or not, as a clumsy or hostile player might send it.
+/// Any action, legal or not, as a faulty or hostile client might send it.
 pub type Arbitrary<G> = fn(&<G as Game>::State, Seat, &mut Dice) -> <G as Game>::Action;
 /// Whether the viewer may not tell these two actions of the seat apart.
 pub type Alike<G> = fn(&<G as Game>::State, Seat, Viewer, [&<G as Game>::Action; 2]) -> bool;

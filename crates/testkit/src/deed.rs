@@ -1,33 +1,33 @@
-//! What a random table does next: mostly sensible moves, but also late, early and stray ones, slow
-//! players and leavers.
+//! Random inputs to a table: mostly sensible moves, but also late, early and invalid ones,
+//! slow players and leavers.
 
 use game_core::{Bout, Dice, Game, GameTime, Seat};
 
 /// How far ahead or behind of now people act, when nothing makes them hurry or wait.
 const REACTION_MS: u32 = 700;
 
-/// One thing done to a table from outside.
+/// One input to a table.
 #[derive(Clone, Debug)]
 pub(crate) enum Deed<A> {
-    /// Someone tries something.
+    /// A player tries an action.
     Act { at: GameTime, seat: Seat, action: A },
-    /// Someone goes for good.
+    /// A player leaves.
     Leave { at: GameTime, seat: Seat },
     /// Time passes.
     Wait { to: GameTime },
 }
 
-/// What kind of people sit at the table in one game.
+/// The behaviour of the players in one game.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Manners {
-    /// How often someone leaves, in 1000 steps.
+    /// How often a player leaves, in 1000 steps.
     leave: u32,
-    /// How often someone lets time pass, in 1000 steps.
+    /// How often a player lets time pass, in 1000 steps.
     dawdle: u32,
 }
 
 impl Manners {
-    /// A quarter of tables have leavers, a third have people who wait for the bell.
+    /// A quarter of tables have leavers, a third have players who wait for the timer.
     pub(crate) fn draw(dice: &mut Dice) -> Self {
         Self {
             leave: if dice.chance(1, 4) { 40 } else { 0 },
@@ -83,7 +83,7 @@ impl Manners {
     }
 }
 
-/// When the next thing arrives: now and then dated before what has already happened.
+/// When the next input arrives: sometimes before the latest entry.
 fn instant<G: Game>(bout: &Bout<G>, dice: &mut Dice) -> GameTime {
     let shift = u64::from(dice.below(REACTION_MS));
     match dice.below(10) {
@@ -93,7 +93,7 @@ fn instant<G: Game>(bout: &Bout<G>, dice: &mut Dice) -> GameTime {
     }
 }
 
-/// Just before the bell, on it, or some time after.
+/// Just before the next wake-up, on it, or some time after.
 fn around_the_bell<G: Game>(bout: &Bout<G>, dice: &mut Dice) -> GameTime {
     let Some(bell) = bout.wake_at() else {
         return bout.now() + u64::from(dice.below(60_000));

@@ -8,7 +8,7 @@ use crate::{
 use game_core::{Bout, Dice, Game, GameTime, Rejection, Seat, Seed, Viewer};
 use std::thread;
 
-/// One random game under the law book's eyes.
+/// One random game, checked against the law book.
 struct Walk<'a, G: Game> {
     book: &'a LawBook<G>,
     number: u64,
@@ -141,7 +141,7 @@ impl<G: Game> Walk<'_, G> {
         })
     }
 
-    /// Every law that can be judged from how the table stands now.
+    /// Checks every law that can be judged from the present state.
     fn look_around(&mut self) -> Result<(), Breach> {
         let viewers: Vec<Viewer> =
             Viewer::of_running_game(G::seating(&self.bout.record().rules).count()).collect();

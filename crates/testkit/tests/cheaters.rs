@@ -1,5 +1,5 @@
-//! Laws that cannot be broken prove nothing: each cheater here breaks one, and must be caught by
-//! that one.
+//! Each cheater here breaks one law and must be caught by exactly that law: laws that cannot
+//! be broken prove nothing.
 
 use game_core::{
     Dice, Game, GameTime, Imagine, Input, Outcome, Phase, Plain, Seat, SeatList, Seating, Viewer,
@@ -125,7 +125,7 @@ impl<T: Twist<Toy: Imagine>> Imagine for Twisted<T> {
     }
 }
 
-/// Holds the cheater to the laws: this one must catch it, and for this reason.
+/// Asserts that the law book catches the cheater by this law, for this reason.
 fn caught<G: Game>(book: &LawBook<G>, law: Law, reason: &str) {
     let panic =
         catch_unwind(AssertUnwindSafe(|| book.hold())).expect_err("the cheater was not caught");
@@ -268,7 +268,7 @@ cheater! {
     }
 }
 
-/// A turn lasts so long; the bell then draws for whoever dawdles, or passes.
+/// The end of a turn; the timer then draws for a slow player, or passes.
 fn turn_ends(state: &ShedState) -> Option<GameTime> {
     let moves = 10 * (state.pile.len() + 20 - state.stock.len()) + usize::from(state.passes);
     Some(GameTime::from_ms(100_000 * moves as u64))
@@ -372,7 +372,7 @@ fn a_menu_that_offers_nothing_is_caught() {
 }
 
 #[test]
-fn a_game_that_waits_for_nobody_and_nothing_is_caught() {
+fn a_game_that_waits_for_no_seat_and_no_time_is_caught() {
     caught(
         &laws::<Twisted<AwaitsNobody>>(),
         Law::SomeoneOrTimeCanAct,

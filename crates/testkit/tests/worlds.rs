@@ -32,7 +32,7 @@ fn those_who_hold_neither_card_cannot_tell() {
 #[should_panic(
     expected = "law broken: two worlds look alike\nthe view tells Seat(Seat(1)) two worlds apart"
 )]
-fn whoever_holds_one_of_them_can() {
+fn a_seat_that_holds_one_of_them_can() {
     let [one, other] = deals();
     assert_worlds_look_alike::<Sheds>(&one, &other, Viewer::Seat(Seat::new(1)), 4, &[]);
 }

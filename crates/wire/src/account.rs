@@ -1,7 +1,6 @@
-//! What page and server say to each other about accounts, over HTTP; `docs/accounts.md` describes
-//! it for people.
+//! Requests and answers of the account API over HTTP, described in `docs/accounts.md`.
 //!
-//! Nothing here that holds a password or a token can be printed by `{:?}`.
+//! Types here that hold a password or a token do not print it with `{:?}`.
 
 use crate::{
     Nick, Person,
@@ -10,7 +9,7 @@ use crate::{
 };
 use serde::{Deserialize, Serialize};
 
-/// Makes the plain types that travel: all fields public, nothing unknown accepted.
+/// Declares request bodies: all fields public, unknown fields refused.
 macro_rules! bodies {
     ($($(#[$about:meta])* $Name:ident { $($(#[$what:meta])* $field:ident: $Type:ty),+ $(,)? })+) => {$(
         $(#[$about])*
@@ -24,55 +23,53 @@ macro_rules! bodies {
 }
 
 bodies! {
-    /// Makes an account, out of the guest who asks if there is one.
+    /// Creates an account. If the caller is a guest, the guest becomes the account.
     Register {
-        /// Where mail reaches them.
         #[cfg_attr(feature = "openapi", schema(format = Email, max_length = 254))]
         email: String,
-        /// What they want to be called: 3 to 20 letters and digits.
+        /// 3 to 20 letters and digits.
         #[cfg_attr(feature = "openapi", schema(pattern = "^[A-Za-z0-9]{3,20}$"))]
         nick: String,
         /// At least 8 characters.
         #[cfg_attr(feature = "openapi", schema(min_length = 8, max_length = 128))]
         password: String,
-        /// The same again.
+        /// The password again.
         confirmation: String,
-        /// Whether the browser is to remember them after it was closed.
+        /// Whether the session outlives the browser's.
         stay: bool,
     }
-    /// Logs somebody in.
+    /// Logs in to an account.
     LogIn {
-        /// Their address or nick.
+        /// The account's mail address or nick.
         login: String,
-        /// Their password.
         password: String,
-        /// Whether the browser is to remember them after it was closed.
+        /// Whether the session outlives the browser's.
         stay: bool,
     }
-    /// Asks for another nick.
+    /// Changes the account's nick.
     NewNick {
-        /// The nick.
+        /// 3 to 20 letters and digits.
         #[cfg_attr(feature = "openapi", schema(pattern = "^[A-Za-z0-9]{3,20}$"))]
         nick: String,
         /// The account's password.
         password: String,
     }
-    /// Asks for another address. It counts once the link mailed there was followed.
+    /// Changes the account's mail address, once the link mailed to the new one is followed.
     NewEmail {
-        /// The address.
+        /// The new address.
         #[cfg_attr(feature = "openapi", schema(format = Email, max_length = 254))]
         email: String,
         /// The account's password.
         password: String,
     }
-    /// Asks for another password.
+    /// Changes the account's password.
     NewPassword {
-        /// The password so far.
+        /// The present password.
         current: String,
-        /// The password from now on.
+        /// The new password.
         #[cfg_attr(feature = "openapi", schema(min_length = 8, max_length = 128))]
         password: String,
-        /// The same again.
+        /// The new password again.
         confirmation: String,
     }
     /// Deletes the account.
@@ -80,53 +77,52 @@ bodies! {
         /// The account's password.
         password: String,
     }
-    /// A link that came by mail.
+    /// Confirms a mailed link.
     MailedLink {
-        /// What stands after the `#` in it.
+        /// The link's part after the `#`.
         #[cfg_attr(feature = "openapi", schema(pattern = "^[0-9a-f]{64}$"))]
         token: String,
     }
-    /// Asks for a mail with a link to choose another password.
+    /// Requests a mail with a link to choose another password.
     Forgot {
-        /// The account's address.
+        /// The account's mail address.
         #[cfg_attr(feature = "openapi", schema(format = Email, max_length = 254))]
         email: String,
     }
-    /// Chooses another password, without the old one.
+    /// Sets a new password by means of a mailed link.
     Reset {
-        /// What stands after the `#` in the link that was mailed.
+        /// The link's part after the `#`.
         #[cfg_attr(feature = "openapi", schema(pattern = "^[0-9a-f]{64}$"))]
         token: String,
-        /// The password from now on.
+        /// The new password.
         #[cfg_attr(feature = "openapi", schema(min_length = 8, max_length = 128))]
         password: String,
-        /// The same again.
+        /// The new password again.
         confirmation: String,
     }
-    /// Asks for a token that lets a program play.
+    /// Creates a token with which a program can play.
     NewToken {
-        /// What to know it by.
+        /// A name to recognise it by.
         #[cfg_attr(feature = "openapi", schema(min_length = 1, max_length = 40))]
         name: String,
     }
-    /// A token that was just made. It is shown this once.
+    /// A token that was just created. It is never shown again.
     FreshToken {
-        /// Which, for revoking it.
+        /// Identifies the token, for revoking it.
         id: String,
-        /// What it is known by.
         name: String,
         /// The token itself, for `Authorization: Bearer ...`.
         token: String,
     }
 }
 
-/// Who the server takes the caller for.
+/// The caller's identity.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct You {
     /// As everyone sees them.
     pub person: Person,
-    /// Their account, unless they are a guest.
+    /// The account; `null` for a guest.
     pub account: Option<AccountCard>,
 }
 
@@ -134,57 +130,55 @@ pub struct You {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct AccountCard {
-    /// Its address.
     pub email: String,
-    /// Whether the link mailed there was followed.
+    /// Whether the link mailed to the address was followed.
     pub verified: bool,
-    /// The address that is to take its place once the link mailed there is followed.
+    /// The address that replaces `email` once the link mailed to it is followed.
     pub pending_email: Option<String>,
-    /// Whether they keep order here.
+    /// Whether the account is a moderator's.
     pub admin: bool,
 }
 
-/// A browser somebody is logged in with.
+/// A browser in which the person is logged in.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct SessionCard {
-    /// Which, for logging it out.
+    /// Identifies the session, for logging it out.
     pub id: String,
-    /// What the browser called itself.
+    /// The browser's name for itself.
     pub name: String,
-    /// Whether it remembers them after it was closed.
+    /// Whether the session outlives the browser's.
     pub stay: bool,
-    /// Whether it is the one that asks.
+    /// Whether it is the session of this request.
     pub current: bool,
-    /// Since when, in milliseconds since 1970.
+    /// When it began, in milliseconds since 1970.
     pub created_ms: i64,
-    /// When it was last used, give or take an hour.
+    /// When it was last used, to the hour.
     pub seen_ms: i64,
 }
 
-/// A token that lets a program play.
+/// A token with which a program can play.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct TokenCard {
-    /// Which, for revoking it.
+    /// Identifies the token, for revoking it.
     pub id: String,
-    /// What it is known by.
     pub name: String,
-    /// Since when, in milliseconds since 1970.
+    /// When it was created, in milliseconds since 1970.
     pub created_ms: i64,
-    /// When it was last used, give or take an hour.
+    /// When it was last used, to the hour.
     pub seen_ms: i64,
 }
 
-/// Why a request was not served.
+/// The reason why a request was refused.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Problem {
-    /// Why, for programs.
+    /// The reason, for programs.
     pub code: String,
-    /// Why, in English.
+    /// The reason, in English.
     pub sentence: String,
-    /// Which fields are at fault, if any are.
+    /// The invalid fields of the form, if any.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub fields: Vec<FieldProblem>,
 }
@@ -193,15 +187,14 @@ pub struct Problem {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct FieldProblem {
-    /// The field's name.
     pub field: Field,
-    /// What is wrong, for programs.
+    /// The reason, for programs.
     pub code: FieldError,
-    /// What is wrong, in English.
+    /// The reason, in English.
     pub sentence: String,
 }
 
-/// A field that can be filled in wrongly.
+/// A field that can be invalid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
@@ -216,27 +209,27 @@ pub enum Field {
     Note,
 }
 
-/// What can be wrong with a field.
+/// The reason why a field is invalid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum FieldError {
-    /// It is not what it should be at all.
+    /// It does not have the required form.
     Malformed,
-    /// There is too little of it.
+    /// It is too short.
     TooShort,
-    /// There is too much of it.
+    /// It is too long.
     TooLong,
-    /// It is not what was entered above.
+    /// It differs from the field it should repeat.
     Different,
-    /// Somebody else has it.
+    /// Another account has it.
     Taken,
     /// It is not the account's password.
     Wrong,
 }
 
 impl FieldProblem {
-    /// What is wrong, with its sentence.
+    /// A problem with the standard sentence of its code.
     pub fn new(field: Field, code: FieldError) -> Self {
         let sentence = match (field, code) {
             (Field::Email, _) => "An e-mail address looks like name@example.org.",
@@ -256,9 +249,9 @@ impl FieldProblem {
     }
 }
 
-/// A form that can be checked before it is sent, and is again when it arrives.
+/// A form that the page checks before sending and the server again on arrival.
 pub trait Form {
-    /// What is wrong with it, as far as it alone can tell.
+    /// The problems that can be found without the server's data.
     fn problems(&self) -> Vec<FieldProblem>;
 }
 
@@ -304,7 +297,7 @@ impl Form for Register {
 }
 
 impl Form for LogIn {
-    /// Whatever is wrong with it, it logs nobody in.
+    /// Always empty: whether a login is right must not be answered field by field.
     fn problems(&self) -> Vec<FieldProblem> {
         Vec::new()
     }

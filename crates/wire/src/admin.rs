@@ -1,5 +1,4 @@
-//! What those who keep order here are told and may do, over HTTP; `docs/admin.md` describes it for
-//! people.
+//! The moderators' HTTP API, described in `docs/admin.md`.
 
 use crate::{
     Person, Stage, TableId, Visibility,
@@ -9,7 +8,7 @@ use crate::{
 use games::GameKind;
 use serde::{Deserialize, Serialize};
 
-/// Makes the plain types that travel: all fields public.
+/// Declares response types: all fields public.
 macro_rules! cards {
     ($($(#[$about:meta])* $Name:ident { $($(#[$what:meta])* $field:ident: $Type:ty),+ $(,)? })+) => {$(
         $(#[$about])*
@@ -22,119 +21,109 @@ macro_rules! cards {
 }
 
 cards! {
-    /// How the server is doing now.
+    /// The present load of the server.
     Numbers {
         /// The program's version.
         version: String,
-        /// When it was started, in milliseconds since 1970.
+        /// When the server was started, in milliseconds since 1970.
         since_ms: u64,
-        /// Guests who are connected.
+        /// People without an account who are connected.
         guests: u64,
-        /// People with an account who are connected.
+        /// Connected people with an account.
         registered: u64,
-        /// The most people who were connected at once since the start.
+        /// The most people connected at once since the start.
         most_people: u64,
-        /// Connections they have, and programs at doors.
+        /// Open connections, including programs at the TCP gateways.
         connections: u64,
-        /// Messages from clients in the last ten seconds, a second.
+        /// Client messages per second, over the last ten seconds.
         messages_per_second: f64,
-        /// Moves in the last ten seconds, a second.
+        /// Moves per second, over the last ten seconds.
         moves_per_second: f64,
-        /// Tables, by game and what they are doing.
+        /// Tables by game and stage.
         tables: Vec<TableCount>,
-        /// The most tables that were open at once since the start.
+        /// The most tables open at once since the start.
         most_tables: u64,
-        /// Reports that wait to be settled.
+        /// Reports without a verdict.
         open_reports: u64,
     }
-    /// How many tables there are of one kind.
+    /// The number of tables of one game at one stage.
     TableCount {
-        /// What is played.
         #[cfg_attr(feature = "openapi", schema(value_type = String))]
         game: GameKind,
-        /// What they are doing.
         #[cfg_attr(feature = "openapi", schema(value_type = String))]
         stage: Stage,
-        /// How many.
         count: u64,
     }
-    /// An open table, without what is going on in its game.
+    /// An open table, without the state of its game.
     TableRow {
-        /// Which.
         #[cfg_attr(feature = "openapi", schema(value_type = String))]
         table: TableId,
-        /// What is played.
         #[cfg_attr(feature = "openapi", schema(value_type = String))]
         game: GameKind,
-        /// What it is doing.
         #[cfg_attr(feature = "openapi", schema(value_type = String))]
         stage: Stage,
-        /// Who finds it.
         #[cfg_attr(feature = "openapi", schema(value_type = String))]
         visibility: Visibility,
-        /// The people who sit at it.
+        /// The people on its seats.
         people: Vec<Person>,
-        /// How many bots sit at it.
+        /// The number of bots on its seats.
         bots: u32,
-        /// How many look on.
+        /// The number of connected people without a seat.
         watchers: u32,
     }
-    /// Somebody, as those who keep order see them.
+    /// A person, as moderators see them.
     PersonRow {
-        /// Who.
         person: Person,
-        /// Whether they have no account.
+        /// Whether the person has no account.
         guest: bool,
-        /// Whether they keep order here too.
+        /// Whether the person is a moderator.
         admin: bool,
-        /// Since when they are banned, if they are, in milliseconds since 1970.
+        /// When the person was banned, in milliseconds since 1970; `null` if they are not.
         banned_ms: Option<i64>,
-        /// When they first came.
+        /// When they first connected, in milliseconds since 1970.
         created_ms: i64,
-        /// When they were last seen, give or take an hour.
+        /// When they were last seen, to the hour.
         seen_ms: i64,
         /// Whether they are connected now.
         online: bool,
     }
-    /// A report that waits to be settled.
+    /// A report without a verdict.
     ReportRow {
-        /// Which.
         id: i64,
-        /// The table it was said at; none for the lobby.
+        /// The table of the chat; `null` for the lobby.
         #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
         table: Option<TableId>,
-        /// Who said it.
+        /// The author of the line.
         accused: Person,
-        /// Whether they have no account: guests can be put out, but not kept out.
+        /// Whether the author has no account: guests can be disconnected, but not banned.
         guest: bool,
-        /// What they said, as the server knows it.
+        /// The line's text, as the server stored it.
         said: String,
-        /// When, in milliseconds since 1970.
+        /// When it was said, in milliseconds since 1970.
         said_ms: i64,
-        /// Who reported it; none if they have deleted their account.
+        /// The reporter; `null` if the account was deleted.
         reporter: Option<Person>,
-        /// What is wrong with it.
         reason: Reason,
-        /// What else they said.
+        /// The reporter's remark.
         note: String,
-        /// When they reported it.
+        /// When it was reported, in milliseconds since 1970.
         made_ms: i64,
     }
 }
 
-/// What becomes of a report.
+/// The decision on a report.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
-    /// There is nothing in it.
+    /// The line breaks no rule.
     Dismissed,
-    /// Whoever said it is banned; all open reports about them are settled with it.
+    /// Its author is banned; this settles all open reports about them.
     Banned,
 }
 
 impl Verdict {
-    /// The verdict in a word, as it is written.
+    /// The name as written in JSON and in the database.
     pub const fn name(self) -> &'static str {
         match self {
             Verdict::Dismissed => "dismissed",
@@ -148,7 +137,6 @@ impl Verdict {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Settlement {
-    /// How.
     pub verdict: Verdict,
 }
 

@@ -1,185 +1,136 @@
-//! What leaves a client. No message names its sender: the server knows who a connection is.
+//! Messages from a client to the server. No message names its sender: the server has
+//! identified the connection.
 
 use crate::{ChatText, Nick, PersonId, Setup, TableId};
 use game_core::Seat;
 use games::{AnyAction, AnyRules, BotName};
 use serde::{Deserialize, Serialize};
 
-/// One message out of a client. Each gets exactly one answer with the same number: `done` or
-/// `refused`.
+/// One request of a client. Each is answered by exactly one `done` or `refused` with the same
+/// `ack`.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ClientOut {
-    /// The client's own number for this message.
+    /// The client's own number for this request.
     pub ack: u32,
-    /// What it asks.
     pub ask: Ask,
 }
 
-/// What a client asks.
+/// The content of a request.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Ask {
-    /// First message on a connection.
+    /// Must be the first message on a connection.
     Hello {
-        /// The protocol the client speaks.
+        /// The protocol version of the client.
         protocol: u16,
     },
-    /// Shows the connection is alive.
+    /// Shows that the connection is alive.
     Ping,
-    /// Asks to be told of public tables, now and as they change - or no longer.
+    /// Subscribes to the list of public tables, or ends the subscription.
     Lobby {
-        /// Whether to follow.
+        /// Whether to subscribe.
         follow: bool,
     },
-    /// Asks to be told what is said in the lobby - or no longer.
+    /// Subscribes to the lobby chat, or ends the subscription.
     LobbyChat {
-        /// Whether to listen.
+        /// Whether to subscribe.
         follow: bool,
     },
-    /// Speaks in the lobby. Who speaks listens.
-    SayInLobby {
-        /// What.
-        text: ChatText,
-    },
-    /// Opens a table and enters it. The answer names it.
+    /// Says a line in the lobby chat, and subscribes to it.
+    SayInLobby { text: ChatText },
+    /// Opens a table and enters it. `done` names the table.
     Open(NewTable),
-    /// Looks for others who want the same game: sits down where they wait, or opens a table and
-    /// waits. The answer names it.
-    Match {
-        /// What is wanted.
-        rules: AnyRules,
-    },
-    /// Comes to a table, to look on or to play: room, chat and game are sent, and every change
+    /// Matchmaking: sits down at a public table that waits with the same rules, or opens one and
+    /// waits. `done` names the table.
+    Match { rules: AnyRules },
+    /// Enters a table to watch or play: room, chat, story and game are sent, and every change
     /// after.
-    Enter {
-        /// Which.
-        table: TableId,
-    },
-    /// Looks at a table no longer. Keeps the seat.
-    Exit {
-        /// Which.
-        table: TableId,
-    },
-    /// Invites somebody to a table at which one sits, or which one hosts. Done whether or not they
-    /// ever see it.
-    Invite {
-        /// Where to.
-        table: TableId,
-        /// Whom.
-        nick: Nick,
-    },
-    /// Accepts an invitation: enters the table and sits down, ready, on a free seat. The answer
-    /// names the table.
+    Enter { table: TableId },
+    /// Stops following a table. Keeps the seat.
+    Exit { table: TableId },
+    /// Invites a person to a table at which the sender sits, or which it hosts. Answered with
+    /// `done` even if the person has blocked the sender.
+    Invite { table: TableId, nick: Nick },
+    /// Accepts an invitation: enters the table and sits down, ready, on a free seat. `done` names
+    /// the table.
     Accept {
-        /// Which table's.
+        /// The table of the invitation.
         table: TableId,
     },
-    /// Declines an invitation. Who invited is told.
+    /// Declines an invitation. Its sender gets `declined`.
     Decline {
-        /// Which table's.
+        /// The table of the invitation.
         table: TableId,
     },
-    /// Does something at a table it has entered.
-    At {
-        /// Which.
-        table: TableId,
-        /// What.
-        ask: TableAsk,
-    },
+    /// A request to a table that the connection has entered.
+    At { table: TableId, ask: TableAsk },
 }
 
 /// A table to be opened.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct NewTable {
-    /// How.
     pub setup: Setup,
-    /// Where the one who opens it sits, ready; nowhere if they only watch.
+    /// The creator's seat, ready at once; `null` to only watch.
     pub seat: Option<Seat>,
-    /// Bots to put on seats.
+    /// Bots and their seats.
     #[serde(default)]
     pub bots: Vec<(Seat, BotName)>,
 }
 
-/// What one may ask at a table.
+/// A request to one table.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum TableAsk {
     /// Takes a free seat, or changes to it.
     Sit {
-        /// Which.
         seat: Seat,
         /// Whether ready at once.
         ready: bool,
     },
-    /// Offers whoever sits there to change places, when no game is on. Done once they offer the
-    /// same, and at once with a bot; any other change of seats voids it.
+    /// Offers the sitter of a seat to change places; refused while a game is on. Happens once
+    /// both have offered it, and at once with a bot; any other change of seats voids the offer.
     Swap {
-        /// Where they sit.
+        /// The other's seat.
         seat: Seat,
     },
-    /// Gets up, when no game is on.
+    /// Leaves the seat; refused while a game is on.
     Stand,
-    /// Is ready for the next game, or no longer. All seats ready: it begins. After a game this is
-    /// the rematch.
-    Ready {
-        /// Whether.
-        ready: bool,
-    },
-    /// The host changes the rules, when no game is on. Nobody is ready then.
-    Rules {
-        /// To what.
-        rules: AnyRules,
-    },
-    /// The host puts a bot on a free or bot's seat, or takes it away.
+    /// Sets readiness for the next game, or the rematch. The game begins when all seats are
+    /// ready.
+    Ready { ready: bool },
+    /// The host changes the rules; refused while a game is on. Resets everyone's readiness.
+    Rules { rules: AnyRules },
+    /// The host puts a bot on a seat that is free or a bot's, or takes the bot away.
     Bot {
-        /// Where.
         seat: Seat,
-        /// Which; none to take it away.
+        /// `null` takes the bot away.
         bot: Option<BotName>,
     },
-    /// The host asks whoever sits there to get up, when no game is on.
-    Clear {
-        /// Where.
-        seat: Seat,
-    },
-    /// The host removes whoever sits there, when no game is on. They may not come back to this
-    /// table.
-    Remove {
-        /// Where they sit.
-        seat: Seat,
-    },
-    /// The host makes host of whoever sits there.
-    Host {
-        /// Where they sit.
-        seat: Seat,
-    },
-    /// Plays.
+    /// The host vacates a seat; refused while a game is on.
+    Clear { seat: Seat },
+    /// The host removes the person on a seat; refused while a game is on. They may not come back.
+    Remove { seat: Seat },
+    /// The host makes the person on a seat host.
+    Host { seat: Seat },
+    /// Acts in the game.
     Act {
-        /// What.
         action: AnyAction,
-        /// The version of the game it is an answer to: a message that arrives twice is taken once.
+        /// The game's version that the action answers: a message that arrives twice counts once.
         basis: u32,
-        /// Which game of the table it is meant for, so that one that comes late is not taken for
-        /// the next; none: whichever is on.
+        /// The number of the game the action is meant for, so that a late one does not count in the
+        /// next game; `null` for the current one.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         game: Option<u32>,
     },
-    /// Leaves for good; in a running game that is the game's own rule for leavers.
+    /// Leaves the table for good. In a running game the game's rule for leavers applies.
     Leave,
-    /// Speaks.
-    Say {
-        /// What.
-        text: ChatText,
-    },
-    /// The host silences somebody at this table, or lets them speak again.
-    Silence {
-        /// Whom.
-        person: PersonId,
-        /// Whether they are to be silent.
-        silent: bool,
-    },
-    /// Asks what the rules offer one's seat now: for programs that do not know the game's rules.
+    /// Says a line of chat.
+    Say { text: ChatText },
+    /// The host silences a person at this table, or lifts it.
+    Silence { person: PersonId, silent: bool },
+    /// Requests the actions that the rules offer the sender's seat: for programs that do not
+    /// implement the rules.
     Menu,
 }

@@ -1,8 +1,8 @@
 //! Messages between page and server, named by direction.
 //!
-//! [`ClientOut`] leaves the client, [`ClientIn`] comes in to it. Both travel as JSON text, one
-//! message a frame, over the web socket - and as the same values between the page and its worker
-//! when a bot is played offline. `docs/protocol.md` describes them for programs.
+//! [`ClientOut`] leaves the client, [`ClientIn`] comes in to it. Both travel as JSON text,
+//! one message per frame, over the web socket - and as the same values between the page and
+//! its worker in offline games. `docs/protocol.md` describes them for programs.
 
 pub mod account;
 pub mod admin;

@@ -1,8 +1,9 @@
-//! Which texts can be a mail address: the everyday ones, without quotes, comments and accents.
+//! Which texts are accepted as mail addresses: the common form, without quotes, comments or
+//! accents.
 
 use crate::limits::MAX_EMAIL_BYTES;
 
-/// Whether a text can be a mail address. Whether mail arrives is found out by sending some.
+/// Whether a text has the form of a mail address. Only sending mail shows whether it exists.
 pub fn is_mail_address(text: &str) -> bool {
     let Some((name, host)) = text.rsplit_once('@') else {
         return false;
@@ -10,7 +11,7 @@ pub fn is_mail_address(text: &str) -> bool {
     text.len() <= MAX_EMAIL_BYTES && is_name(name) && host.split('.').all(is_label)
 }
 
-/// What may stand before the `@`: dots between, never first, last or side by side.
+/// Whether the part before the `@` is valid: no dot first, last or next to another.
 fn is_name(name: &str) -> bool {
     let is_letter =
         |letter: u8| letter.is_ascii_alphanumeric() || b"!#$%&'*+/=?^_`{|}~-".contains(&letter);

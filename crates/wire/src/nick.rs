@@ -1,26 +1,27 @@
-//! What a person is called.
+//! The public name of a person.
 
 use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr};
 use thiserror::Error;
 
-/// What those are called who have deleted their accounts; the page says it in its own words.
+/// The nick of deleted accounts; the page shows a translated text instead.
 const DELETED: &str = "Deleted-player";
 
-/// A name at the table. Letters and digits; a guest's has one hyphen, which nobody can choose.
+/// A public name of letters and digits. Only a guest's contains a hyphen, so no account can
+/// imitate one.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(try_from = "String")]
 pub struct Nick(String);
 
 impl Nick {
-    /// The longest, as in the source documents.
+    /// The longest nick, as in the source documents.
     pub const MAX_LEN: usize = 20;
 
-    /// The shortest that can be chosen.
+    /// The shortest nick that an account may choose.
     pub const MIN_CHOSEN_LEN: usize = 3;
 
-    /// A name somebody chooses for their account.
+    /// A nick chosen for an account. Refuses those reserved for guests and deleted accounts.
     pub fn chosen(text: &str) -> Result<Self, NickError> {
         let nick: Self = text.parse()?;
         let is_given = nick.0.contains('-') || nick.looks_like_a_guest();
@@ -31,7 +32,8 @@ impl Nick {
         }
     }
 
-    /// Where names know no hyphen, guests are `Guest4821`.
+    /// Protocols without hyphens write guests as `Guest4821`, so accounts may not choose that
+    /// form.
     fn looks_like_a_guest(&self) -> bool {
         let lower = self.0.to_ascii_lowercase();
         lower
@@ -39,32 +41,31 @@ impl Nick {
             .is_some_and(|rest| rest.bytes().all(|letter| letter.is_ascii_digit()))
     }
 
-    /// The name of everyone who has deleted their account.
+    /// The nick of every deleted account.
     pub fn deleted() -> Self {
         Self(DELETED.to_owned())
     }
 
-    /// Whether its owner has deleted their account.
+    /// Whether the account was deleted.
     pub fn is_deleted(&self) -> bool {
         self.0 == DELETED
     }
 
-    /// The name of the guest with this number.
+    /// The nick of the guest with this number.
     pub fn guest(number: u32) -> Self {
         Self(format!("Guest-{number}"))
     }
 
-    /// The name as text.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// The name in letters and digits only, for protocols that know no hyphen.
+    /// The nick without its hyphen, for protocols that allow only letters and digits.
     pub fn plain(&self) -> String {
         self.0.chars().filter(char::is_ascii_alphanumeric).collect()
     }
 
-    /// Whether it was given rather than chosen.
+    /// Whether the nick was assigned to a guest rather than chosen.
     pub fn is_guest(&self) -> bool {
         self.0.contains('-') && !self.is_deleted()
     }
@@ -106,7 +107,7 @@ impl From<Nick> for String {
     }
 }
 
-/// A name that is not letters and digits.
+/// The text is not 1 to 20 letters and digits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[error("a nick is 1 to 20 letters and digits")]
 pub struct NickError;
@@ -116,7 +117,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nobody_can_choose_what_guests_and_the_deleted_are_called() {
+    fn no_account_can_choose_what_guests_and_the_deleted_are_called() {
         assert!(
             Nick::deleted()
                 .as_str()

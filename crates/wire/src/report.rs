@@ -1,5 +1,5 @@
-//! What somebody says who reports a line of chat. The line's words are not in it: the server knows
-//! them.
+//! Reports of chat lines. A report does not contain the line's text, because the server has
+//! it.
 
 use crate::{
     TableId,
@@ -8,20 +8,19 @@ use crate::{
 };
 use serde::{Deserialize, Serialize};
 
-/// Reports a line of chat to those who keep order here.
+/// Reports a line of chat to the moderators.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct NewReport {
-    /// The table it was said at; none for the lobby.
+    /// The table of the chat; `null` for the lobby.
     #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
     pub table: Option<TableId>,
-    /// The line's number there.
+    /// The line's number in that chat.
     #[cfg_attr(feature = "openapi", schema(minimum = 0))]
     pub line: u64,
-    /// What is wrong with it.
     pub reason: Reason,
-    /// What else there is to say; may be empty.
+    /// A remark of the reporter; may be empty.
     #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(max_length = 300))]
     pub note: String,
@@ -42,20 +41,20 @@ impl Form for NewReport {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Reason {
-    /// It insults or threatens somebody.
+    /// It insults or threatens a person.
     Insult,
-    /// It is against a group of people.
+    /// It is directed against a group of people.
     Hate,
-    /// It is advertising, or the same again and again.
+    /// It is advertising, or repeated again and again.
     Spam,
-    /// It gives somebody's private life away.
+    /// It reveals a person's private information.
     Privacy,
-    /// Something else, which the note says.
+    /// Another reason, given in the note.
     Other,
 }
 
 impl Reason {
-    /// All, in the order people are offered them.
+    /// All reasons, in the order in which people are offered them.
     pub const ALL: [Reason; 5] = [
         Reason::Insult,
         Reason::Hate,
@@ -64,7 +63,7 @@ impl Reason {
         Reason::Other,
     ];
 
-    /// The reason in a word, as it is written.
+    /// The name as written in JSON and in the database.
     pub const fn name(self) -> &'static str {
         match self {
             Reason::Insult => "insult",
@@ -75,7 +74,7 @@ impl Reason {
         }
     }
 
-    /// The reason of that name.
+    /// The reason with that `name`.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|reason| reason.name() == name)
     }

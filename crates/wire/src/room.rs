@@ -1,30 +1,25 @@
-//! A table as everyone sees it: who sits, under which rules, what stage it is at. Nothing hidden is
-//! in here.
+//! The public state of a table: seats, rules and stage. Contains nothing hidden.
 
 use crate::{Nick, PersonId, TableId};
 use game_core::{Promise, Seat};
 use games::{AnyRules, BotName};
 use serde::{Deserialize, Serialize};
 
-/// Somebody, as others see them.
+/// A person, as others see them.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Person {
-    /// Who, for programs.
     pub id: PersonId,
-    /// Who, for people.
     pub nick: Nick,
 }
 
-/// What a table is set up as.
+/// The setup of a table.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Setup {
     /// The game and its options.
     pub rules: AnyRules,
-    /// Who finds it.
     pub visibility: Visibility,
-    /// What happens to a game whose player is gone.
     pub absence: Absence,
 }
 
@@ -32,37 +27,35 @@ pub struct Setup {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Visibility {
-    /// It is listed in the lobby.
+    /// Everyone: it is listed in the lobby.
     Public,
-    /// Only those who have its link.
+    /// Only people who have its link.
     Private,
 }
 
-/// What happens to a running game when a player's connection is lost.
+/// What happens to a running game when a player's last connection is lost.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Absence {
-    /// The clock stops until they are back; who waits may break off, and the absent one has left.
+    /// The game clock stops until the player is back. A waiting player may leave, which counts as
+    /// the absent one's leaving.
     Wait,
-    /// The clock runs on, and after the grace time they have left.
+    /// The game clock runs on. After the grace time the player has left the game.
     Forfeit,
-    /// The clock runs on; after the grace time a bot plays for them until they are back, and for
-    /// good if they leave.
+    /// The game clock runs on. After the grace time a bot plays until the player is back, or to
+    /// the end if they leave.
     Bot,
 }
 
-/// Who is on a seat.
+/// The occupant of a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Sitter {
-    /// A person.
     Person(Person),
-    /// One of our programs.
     Bot(BotName),
 }
 
 impl Sitter {
-    /// The person, if it is one.
     pub fn person(&self) -> Option<&Person> {
         match self {
             Sitter::Person(person) => Some(person),
@@ -70,7 +63,7 @@ impl Sitter {
         }
     }
 
-    /// If it is this person, calls them by the nick they have now.
+    /// Updates the nick if the sitter is this person.
     pub fn rename(&mut self, person: &Person) {
         match self {
             Sitter::Person(sitting) if sitting.id == person.id => {
@@ -81,20 +74,20 @@ impl Sitter {
     }
 }
 
-/// One seat as everyone sees it.
+/// The public state of one seat.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct SeatCard {
-    /// Who sits there; nobody if it is free.
+    /// `None` for a free seat.
     pub sitter: Option<Sitter>,
-    /// Whether they are ready for the (next) game.
+    /// Whether the sitter is ready for the next game.
     pub ready: bool,
-    /// Whether they are connected. Bots always are.
+    /// Whether the sitter is connected. Bots always are.
     pub here: bool,
-    /// The bot that plays for them while they are away, if one does.
+    /// The bot that plays for an absent person.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stand_in: Option<BotName>,
-    /// While they are away from a game that does not wait: in how many milliseconds, from when this
-    /// was written, the table's rule for that applies.
+    /// How many milliseconds after this was written the table's rule for absence applies; `None`
+    /// unless the sitter is away from a game that does not wait.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub grace_ms: Option<u64>,
 }
@@ -103,7 +96,7 @@ pub struct SeatCard {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Stage {
-    /// No game yet: seats are taken, options set.
+    /// No game yet: people take seats and set options.
     Waiting,
     /// A game is on.
     Playing,
@@ -111,39 +104,36 @@ pub enum Stage {
     Over,
 }
 
-/// A table as everyone sees it.
+/// The public state of a table.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Room {
-    /// Which.
     pub table: TableId,
     /// Grows with every change of the room.
     pub revision: u32,
-    /// How it is set up.
     pub setup: Setup,
-    /// Who may change that.
+    /// The person who may change the setup.
     pub host: Option<PersonId>,
-    /// One card a seat.
+    /// One card per seat.
     pub seats: Vec<SeatCard>,
-    /// What it is doing.
     pub stage: Stage,
-    /// The number of the game being or last played at it, from 1; 0 before the first.
+    /// The number of the running or last game, counted from 1; 0 before the first.
     pub game: u32,
-    /// The hash of that game's seed, which is told when it is over.
+    /// The hash of that game's seed. The seed itself is published with `End`.
     pub promise: Option<Promise>,
-    /// The hash of the next game's seed: fixed before anybody is ready for it.
+    /// The hash of the next game's seed, published before any player can be ready for it.
     pub next_promise: Option<Promise>,
-    /// How many look on without a seat.
+    /// The number of connected people without a seat.
     pub watchers: u32,
-    /// Whom the host has silenced.
+    /// The people silenced by the host.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub silenced: Vec<Person>,
-    /// Who would change places: from which seat, with whoever sits on which other.
+    /// Open offers to change places: from which seat, with which other.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub offers: Vec<(Seat, Seat)>,
 }
 
 impl Room {
-    /// Where the person sits, if they do.
+    /// The person's seat, if they have one.
     pub fn seat_of(&self, person: &PersonId) -> Option<Seat> {
         let sits = |card: &SeatCard| {
             card.sitter

@@ -1,68 +1,63 @@
-//! People among each other: friends, what they are doing, who is here. Over HTTP and the web socket
-//! alike.
+//! Friends, activity and invitations, over HTTP and the web socket alike.
 
 use crate::{Person, PersonId, TableId};
 use games::GameKind;
 use serde::{Deserialize, Serialize};
 
-/// What somebody is doing, as far as others may know. A private table's name is its invitation, so
-/// it is not told.
+/// A person's activity, as far as others may know it. The id of a private table is its
+/// invitation, so it is left out.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Doing {
-    /// Not connected.
+    /// Has no connection.
     #[default]
     Away,
-    /// Looks around.
+    /// Connected, at no table.
     Here,
-    /// Sits at a table with a free seat.
+    /// At a table with a free seat.
     Waiting {
-        /// Of which game.
         #[cfg_attr(feature = "openapi", schema(value_type = String))]
         game: GameKind,
-        /// Which, if everyone may know it.
+        /// The table's id; `null` if it is private.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         table: Option<TableId>,
     },
-    /// Plays.
+    /// In a game.
     Playing {
-        /// What.
         #[cfg_attr(feature = "openapi", schema(value_type = String))]
         game: GameKind,
-        /// Where, if everyone may know it.
+        /// The table's id; `null` if it is private.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         table: Option<TableId>,
     },
 }
 
-/// A person and what they are doing.
+/// A person and their activity.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Acquaintance {
-    /// Who.
     pub person: Person,
-    /// What they are doing.
     pub doing: Doing,
 }
 
-/// What people are to somebody: `GET /api/friends`. Nobody but themselves sees it, and nobody
-/// learns that they are blocked.
+/// The answer of `GET /api/friends`. Only the person themselves sees it; blocked people are
+/// not told.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Circle {
-    /// Their friends, by nick.
+    /// Friends, by nick.
     pub friends: Vec<Acquaintance>,
-    /// Who asks them for friendship, the longest waiting first.
+    /// People who request friendship, the longest waiting first.
     pub asking: Vec<Person>,
-    /// Whom they have asked, by nick.
+    /// People to which a request is open, by nick.
     pub asked: Vec<Person>,
-    /// Whom they have blocked, by nick.
+    /// Blocked people, by nick.
     pub blocked: Vec<Person>,
 }
 
 impl Circle {
-    /// Whether nobody is in it.
+    /// Whether all four lists are empty.
     pub fn is_empty(&self) -> bool {
         self.friends.is_empty()
             && self.asking.is_empty()
@@ -70,46 +65,44 @@ impl Circle {
             && self.blocked.is_empty()
     }
 
-    /// Whether the person has blocked somebody.
+    /// Whether the person with this `id` is blocked.
     pub fn has_blocked(&self, id: &PersonId) -> bool {
         self.blocked.iter().any(|person| person.id == *id)
     }
 }
 
-/// People who are connected now: `GET /api/active`.
+/// The answer of `GET /api/active`: people who are connected now.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ActivePeople {
-    /// Those found first: whose nick begins with what was looked for, then who is free to play.
+    /// The first matches: nicks that begin with the search text first, then people who are free
+    /// to play.
     pub people: Vec<Acquaintance>,
-    /// How many there are altogether.
+    /// The number of all matches.
     pub count: usize,
 }
 
-/// How one has fared against one friend in one game: a line of `GET /api/meetings`.
+/// The score against one friend in one game: an element of `GET /api/meetings`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct HeadToHead {
     /// The friend's nick.
     pub nick: String,
-    /// The game.
     #[cfg_attr(feature = "openapi", schema(value_type = String))]
     pub game: GameKind,
-    /// Games against them.
+    /// Games against the friend.
     pub played: i64,
-    /// Games in which one came before them.
+    /// Games in which the person placed before the friend.
     pub won: i64,
-    /// Games in which one came after them.
+    /// Games in which the person placed after the friend.
     pub lost: i64,
 }
 
-/// An invitation to a table, as the invited sees it.
+/// An invitation to a table, as the invited person sees it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Invitation {
-    /// Which table.
     pub table: TableId,
-    /// What is played there.
     pub game: GameKind,
-    /// Who invites.
+    /// The sender of the invitation.
     pub by: Person,
 }

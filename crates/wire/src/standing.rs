@@ -1,137 +1,133 @@
-//! How people and bots stand, as the server tells it over HTTP.
+//! Profiles, ratings and past games, as the HTTP API returns them.
 
 use crate::{PersonId, TableId};
 use games::GameKind;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// A person as everyone may know them: `GET /api/people/{nick}`.
+/// A public profile: `GET /api/people/{nick}`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Profile {
-    /// Who, for programs.
     pub id: PersonId,
-    /// What they are called.
     pub nick: String,
-    /// Whether they have no account.
+    /// Whether the person has no account.
     pub guest: bool,
-    /// How they stand in each game they have finished.
+    /// The score in each game with at least one finished game.
     #[cfg_attr(feature = "openapi", schema(value_type = BTreeMap<String, Score>))]
     pub games: BTreeMap<GameKind, Score>,
-    /// Their last games, the newest first; those at private tables only for themselves.
+    /// The last games, newest first; those at private tables only for the person themselves.
     pub last: Vec<PastGame>,
 }
 
-/// How somebody stands in a game.
+/// Rating and results in one game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Score {
-    /// How good they are: 1500 to begin with.
+    /// The Glicko-2 rating; 1500 at the beginning.
     pub rating: i64,
-    /// How sure that is: within twice this, with 95 % confidence.
+    /// The rating deviation: the true strength is within twice this, with 95 % confidence.
     pub deviation: i64,
-    /// Games finished.
+    /// Number of games finished.
     pub played: i64,
-    /// Games won.
+    /// Number of games won.
     pub won: i64,
-    /// Games shared.
+    /// Number of games with a shared first place.
     pub drawn: i64,
-    /// Games lost.
+    /// Number of games lost.
     pub lost: i64,
-    /// Games won in a row up to now; lost in a row, if below 0.
+    /// Games won in a row up to now; negative for games lost in a row.
     pub streak: i64,
 }
 
-/// A game that is over.
+/// A finished game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct PastGame {
     /// The table it was played at.
     pub table: TableId,
-    /// Its number there.
+    /// Its number at that table.
     pub number: u32,
-    /// What was played.
     #[cfg_attr(feature = "openapi", schema(value_type = String))]
     pub game: GameKind,
-    /// When it ended, by the world's clock.
+    /// When it ended, in milliseconds since 1970.
     pub ended_ms: i64,
-    /// How it went for the person whose list this is.
+    /// The result for the person in the list's address.
     pub fared: Fared,
-    /// Who played, in seat order.
+    /// The players in seat order.
     pub players: Vec<PastPlayer>,
 }
 
-/// How a game went for somebody.
+/// The result of a game for one person.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Fared {
-    /// They, or their side, came first.
+    /// The person, or their side, came first.
     Won,
-    /// They shared the first place.
+    /// The first place was shared.
     Drew,
     /// Others came before them.
     Lost,
 }
 
-/// Somebody who played.
+/// A player of a finished game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct PastPlayer {
-    /// Their nick then, or the bot's name; empty if they have deleted their account.
+    /// The nick at that time, or the bot's name; empty if the account was deleted.
     pub name: String,
-    /// Whether a program played.
+    /// Whether it is a bot.
     pub bot: bool,
-    /// Their place, 1 for the best.
+    /// The place; 1 is the best.
     pub place: u8,
 }
 
-/// How a person has fared in one game: `GET /api/people/{nick}/{game}`.
+/// Rating history and opponents in one game: `GET /api/people/{nick}/{game}`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Career {
-    /// When, and the rating from then on; the oldest first.
+    /// Pairs of time (milliseconds since 1970) and new rating, oldest first.
     pub history: Vec<(i64, i64)>,
-    /// Whom they have met, the most frequent first.
+    /// The opponents, the most frequent first.
     pub against: Vec<Met>,
 }
 
-/// Somebody they have met.
+/// An opponent and the score against them.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Met {
-    /// Their nick, or the bot's name; empty if they have deleted their account.
+    /// The nick, or the bot's name; empty if the account was deleted.
     pub name: String,
-    /// Whether it is a program.
+    /// Whether it is a bot.
     pub bot: bool,
-    /// Games against them.
+    /// Games against the opponent.
     pub played: i64,
-    /// Games in which one came before them.
+    /// Games in which the person placed before the opponent.
     pub won: i64,
-    /// Games in which one came after them.
+    /// Games in which the person placed after the opponent.
     pub lost: i64,
 }
 
-/// A line of `GET /api/leaders/{game}`, the best first.
+/// An element of `GET /api/leaders/{game}`, the best first.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct LeaderLine {
-    /// Their nick, or the bot's name.
+    /// The nick, or the bot's name.
     pub name: String,
-    /// Whether it is a program.
+    /// Whether it is a bot.
     pub bot: bool,
-    /// How they stand.
     pub score: Score,
 }
 
-/// What a game did to the rating of one seat: a line of `GET /api/games/{table}/{number}/ratings`.
+/// The effect of a game on the rating of one seat: an element of `GET
+/// /api/games/{table}/{number}/ratings`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct RatingChange {
-    /// Which seat.
     pub seat: u8,
     /// The rating after the game.
     pub rating: i64,
-    /// Against the rating before; none if this was the player's first game.
+    /// The difference to the rating before; `null` if this was the player's first game.
     pub change: Option<i64>,
 }

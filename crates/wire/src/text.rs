@@ -1,16 +1,15 @@
-//! What people say: plain text, bounded, never interpreted.
+//! Chat lines: plain text of limited length, never interpreted as markup.
 
 use crate::limits::MAX_CHAT_CHARS;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-/// A line of chat: trimmed, not empty, of limited length, without control characters.
+/// A line of chat: trimmed, not empty, at most `MAX_CHAT_CHARS`, without control characters.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "String")]
 pub struct ChatText(String);
 
 impl ChatText {
-    /// The line as text.
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -39,13 +38,13 @@ impl From<ChatText> for String {
     }
 }
 
-/// Why a line cannot be said.
+/// The reason why a text is not a line of chat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum ChatTextError {
-    /// There is nothing in it.
+    /// Nothing is left after trimming.
     #[error("an empty line says nothing")]
     Empty,
-    /// There is too much in it.
+    /// More than `MAX_CHAT_CHARS` characters.
     #[error("a line is at most {MAX_CHAT_CHARS} characters")]
     TooLong,
 }

@@ -1,87 +1,82 @@
-//! What passes between the page and its worker: the messages of the wire, and what only those two
-//! need.
+//! Messages between the page and its web worker: those of the protocol, and some that only
+//! these two need.
 
 use crate::{ClientIn, ClientOut, Person, TableId};
 use game_core::Seat;
 use games::{AnyBest, AnyReview, AnyView};
 use serde::{Deserialize, Serialize};
 
-/// From the page to its worker.
+/// A message from the page to its worker.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum ToWorker {
-    /// The first letter. With rows, the table they tell of goes on; its person is the one who
-    /// opened it.
+    /// The first message. With rows, it restores their table; its person is the one who opened
+    /// it.
     Begin {
-        /// Who plays.
+        /// The person who plays.
         you: Person,
-        /// What the table is called.
+        /// The id of the table.
         table: TableId,
         /// The table's journal so far; empty for a table yet to be opened.
         rows: Vec<String>,
     },
-    /// As to a server.
+    /// A request as to a server.
     Out(ClientOut),
-    /// Whether the others' hands are to lie open from now on. Only a table in the person's own
-    /// browser can do that.
+    /// Whether every hand is shown from now on. Only possible in offline games.
     LayOpen(bool),
-    /// Asks something that takes thought. It needs no table, and nothing before it.
+    /// A question that takes long to compute. It needs no table and may come before `Begin`.
     Think {
-        /// The page's own number for the question.
+        /// The page's number of the question.
         number: u32,
-        /// What is asked.
         question: Question,
     },
 }
 
-/// From the worker to its page.
+/// A message from the worker to its page.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum FromWorker {
-    /// The worker listens now.
+    /// The worker has started and reads messages.
     Ready,
-    /// The table stands: a new one may be opened, an old one entered.
+    /// The answer to `Begin`: a new table may be opened, a restored one entered.
     Begun {
-        /// Whether the rows made a table.
+        /// Whether the rows were a valid journal.
         restored: bool,
     },
-    /// As from a server.
+    /// A message as from a server.
     In(Box<ClientIn>),
-    /// To be kept, so that the table goes on after the page is closed.
+    /// New journal rows, for the page to store so that the table survives closing it.
     Keep {
-        /// The journal's new rows.
+        /// The rows to append.
         rows: Vec<String>,
         /// Whether a game is on after them.
         playing: bool,
     },
-    /// A game has ended: its file, as the text it is kept as.
+    /// The replay file of a game that has ended, as text.
     Finished(String),
-    /// The answer to a question; each gets exactly one.
+    /// The answer to a `Think`; each gets exactly one.
     Thought {
-        /// The page's number for the question.
+        /// The number from `Think`.
         number: u32,
-        /// What came of it; nothing if there is nothing to tell.
+        /// `None` if the question has no answer.
         thought: Option<Thought>,
     },
 }
 
-/// Something that takes thought.
+/// A question that takes long to compute.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum Question {
-    /// What is best for the seat here?
+    /// The best action for a seat.
     Best {
         /// The game as that seat sees it.
         view: Box<AnyView>,
-        /// Which seat.
         seat: Seat,
     },
-    /// How well was this played? A finished game, as the text of its file.
+    /// A review of a finished game, given as the text of its replay file.
     Review(String),
 }
 
-/// What came of a question.
+/// The answer to a `Question`.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum Thought {
-    /// The best there is.
     Best(AnyBest),
-    /// How well it was played.
     Review(AnyReview),
 }

@@ -68,7 +68,7 @@ proptest! {
             line[place] = byte;
         }
         if let Ok(message) = serde_json::from_slice::<ClientOut>(&line) {
-            // Whatever was understood can be said again.
+            // A parsed message can be serialised and parsed again.
             let text = serde_json::to_string(&message).unwrap();
             prop_assert_eq!(serde_json::from_str::<ClientOut>(&text).unwrap(), message);
         }

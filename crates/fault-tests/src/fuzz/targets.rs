@@ -269,7 +269,7 @@ fn project_gateway(bytes: &[u8]) {
         let _ = project_net::read::<project_net::PlayerOut>(&message);
         let _ = project_net::read::<project_net::MasterIn>(&message);
         let _ = project_net::read::<project_net::MasterOut>(&message);
-        let _ = project_net::read::<project_net::Letter>(&message);
+        let _ = project_net::read::<project_net::RoutedMessage>(&message);
     }
 }
 

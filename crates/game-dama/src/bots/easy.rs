@@ -1,10 +1,10 @@
-//! Moves at random, and mostly takes what it can: someone's first opponent.
+//! The bot `easy`: moves at random, and mostly takes what it can.
 
 use super::{Thought, outlook::Outlook};
 use crate::{Line, Move};
 use game_core::Dice;
 
-/// Of four chances to take something it sees three.
+/// It sees three of four chances to take.
 const SEES: (u32, u32) = (3, 4);
 
 pub(super) fn think(line: &Line, moves: &[Move], dice: &mut Dice) -> Option<Thought> {

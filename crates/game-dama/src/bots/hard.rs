@@ -1,12 +1,12 @@
-//! Looks as far as its effort allows: a dozen moves and more.
+//! The bot `hard`: searches as far as its effort allows, a dozen moves and more.
 
 use super::{Thought, outlook::Outlook};
 use crate::{Line, Move};
 use game_core::{Budget, Dice};
 use search::alpha_beta::{Limits, search};
 
-/// The most positions for one move, some tens of milliseconds: counted, so that it plays alike on
-/// every machine.
+/// The most positions per move, some tens of milliseconds. Counted instead of timed, so that
+/// it plays alike on every machine.
 const NODES: u64 = 300_000;
 const TABLE_BITS: u32 = 17;
 /// Further than any effort reaches.
@@ -24,7 +24,7 @@ pub(super) fn think(
         table_bits: TABLE_BITS,
         expired: budget.expired,
     };
-    // Of equal moves the first is found: a random order keeps games from being all alike.
+    // `search` returns the first of equal moves; a random order varies the games.
     let mut moves = moves.to_vec();
     dice.shuffle(&mut moves);
     search(&Outlook::new(line), &moves, line.past(), limits).map(|found| Thought {

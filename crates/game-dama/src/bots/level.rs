@@ -1,4 +1,4 @@
-//! How well a bot plays, and the bot that plays so.
+//! The levels of the bots.
 
 use super::{Thought, easy, hard, medium, offer::is_welcome};
 use crate::{Action, Dama, Line, Move, View};
@@ -7,23 +7,23 @@ use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr};
 use thiserror::Error;
 
-/// A bot, by its strength. It keeps nothing from move to move.
+/// A bot, by its strength. It keeps no state between moves.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Level {
-    /// Random moves, and mostly takes what it can.
+    /// Moves at random, and mostly takes what it can.
     Easy,
-    /// Looks a move or two ahead, with lapses.
+    /// Searches one or two moves ahead, with random moves in between.
     Medium,
-    /// Looks as far as its effort allows.
+    /// Searches as far as its effort allows.
     Hard,
 }
 
 impl Level {
-    /// All, from the weakest to the strongest.
+    /// All levels, from the weakest to the strongest.
     pub const ALL: [Level; 3] = [Level::Easy, Level::Medium, Level::Hard];
 
-    /// The names of all, from the weakest to the strongest.
+    /// Their names, from the weakest to the strongest.
     pub const NAMES: [&'static str; 3] =
         [Level::Easy.name(), Level::Medium.name(), Level::Hard.name()];
 
@@ -111,7 +111,7 @@ impl Bot<Dama> for Level {
     }
 }
 
-/// The moves on the menu, with what they take.
+/// The moves on the menu, as [`Move`]s.
 fn offered_moves(view: &View, menu: &[Action]) -> Vec<Move> {
     let find = |action: &Action| match *action {
         Action::Move { from, to } => view.position.find_move(from, to).ok(),

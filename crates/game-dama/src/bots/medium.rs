@@ -1,4 +1,5 @@
-//! Looks a move or two ahead, is not too particular and has its lapses: a beginner can beat it.
+//! The bot `medium`: searches one or two moves ahead, imprecisely and with random moves in
+//! between, so that a beginner can beat it.
 
 use super::{
     Thought, easy,
@@ -8,11 +9,11 @@ use crate::{Line, Move};
 use game_core::{Budget, Dice};
 use search::alpha_beta::{Limits, rank};
 
-/// So many moves ahead, and captures beyond.
+/// The depth of the search in moves; captures are followed beyond it.
 const DEPTH: u32 = 2;
-/// Moves that are worse than the best by no more than this are as good to it.
+/// Moves that are worse than the best by at most this count as equal.
 const CARELESS: i32 = MAN / 4;
-/// Of so many moves it makes one without looking ahead.
+/// It makes one move in so many at random.
 const LAPSE_IN: u32 = 8;
 const TABLE_BITS: u32 = 10;
 

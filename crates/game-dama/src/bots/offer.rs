@@ -1,14 +1,14 @@
-//! Whether a bot takes a draw.
+//! Whether a bot accepts a draw.
 
 use super::outlook::MAN;
 
-/// A lead or a lag within this is none.
+/// A difference within this counts as even.
 const EVEN: i32 = MAN / 2;
-/// An even game has gone stale after so many quiet moves.
+/// After so many quiet moves an even game counts as stale.
 const STALE: usize = 8;
 
-/// Whether a player who stands like this should be content with a draw: when worse off, or when
-/// even and nothing happens any more. Never when better off.
+/// Whether a player with this score should accept a draw: when worse off, or when even and
+/// stale.
 pub(super) fn is_welcome(score: i32, quiet: usize) -> bool {
     score < -EVEN || (score <= EVEN && quiet >= STALE)
 }

@@ -1,20 +1,20 @@
-//! A position as a bot looks ahead from it: with the count of quiet moves, without the past.
+//! A position for the search: with the number of quiet moves, without the past.
 
 use crate::{Line, Move, Position, QUIET_MOVES, Side, Squares};
 use search::alpha_beta::{self, Verdict};
 
-/// What a man is worth: the unit of estimates.
+/// The value of a man: the unit of `lead`.
 pub(super) const MAN: i32 = 100;
-/// A queen sweeps whole diagonals, own pieces being no hindrance.
+/// The value of a queen, which passes over whole diagonals.
 const QUEEN: i32 = 320;
-/// For each row a man has come forward.
+/// The bonus for each row a man has advanced.
 const ROW: i32 = 5;
-/// A lead is worth the more, the fewer pieces are left: this many hundredths for each piece gone.
+/// A lead is worth more with fewer pieces left: by so many hundredths for each piece taken.
 const GONE: i32 = 6;
-/// With every quiet move a lead is worth less, down to half of it before the draw.
+/// A lead is worth less with every quiet move, down to half of it before the draw.
 const FADE: i32 = 2 * QUIET_MOVES as i32;
 
-/// A position to look ahead from.
+/// A position for the search.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Outlook {
     position: Position,
@@ -29,7 +29,7 @@ impl Outlook {
         }
     }
 
-    /// How much better one side's pieces are than the other's.
+    /// The difference in value between the sides' pieces.
     pub(super) fn lead(&self, side: Side) -> i32 {
         material(&self.position, side) - material(&self.position, side.other())
     }
@@ -87,8 +87,8 @@ impl alpha_beta::Position for Outlook {
         (chosen.from.bit() * 20 + chosen.to.bit()) as usize
     }
 
-    /// The count of quiet moves goes in roughly: exact, it would part positions that are as good as
-    /// the same.
+    /// Contains the number of quiet moves only roughly: the exact number would separate
+    /// equivalent positions.
     fn key(&self) -> u64 {
         self.position.key() | (self.quiet as u64 / 6) << 61
     }

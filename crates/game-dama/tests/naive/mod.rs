@@ -1,5 +1,5 @@
-//! An outside opinion: the rules written straight from the sentences of the specification, on a
-//! plain 6x6 array. Slow and simple on purpose; shares no code with the crate.
+//! An independent implementation, written directly from the sentences of the specification on
+//! a plain 6x6 array. Slow and simple on purpose; shares no code with the crate.
 
 /// `o` a man and `O` a queen of player one, `x` and `X` of player two, `.` nothing, `grid[y][x]`,
 /// row 0 at the top.
@@ -50,7 +50,7 @@ impl Naive {
         moves
     }
 
-    /// What the move takes, if it is legal.
+    /// The pieces that the move takes, if it is legal.
     fn takes(&self, from: (usize, usize), to: (usize, usize)) -> Option<Vec<(usize, usize)>> {
         let piece = self.grid[from.1][from.0];
         let (right, down) = (to.0 as i32 - from.0 as i32, to.1 as i32 - from.1 as i32);

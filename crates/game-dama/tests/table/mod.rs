@@ -30,7 +30,7 @@ pub fn check(state: &State, seat: Seat, text: &str) -> Result<(), Refusal> {
     Dama::check(state, seat, &act(text))
 }
 
-/// Does it, if the rules allow.
+/// Applies the action, which must be allowed.
 pub fn apply(state: &mut State, seat: Seat, text: &str) -> Vec<Event> {
     assert_eq!(check(state, seat, text), Ok(()), "{text}");
     let input = Input::Act {
@@ -40,7 +40,7 @@ pub fn apply(state: &mut State, seat: Seat, text: &str) -> Vec<Event> {
     Dama::apply(state, GameTime::START, input, &mut Dice::from_number(0))
 }
 
-/// Plays moves separated by spaces, by whoever is to move.
+/// Plays moves separated by spaces, each by the player on turn.
 pub fn play(state: &mut State, moves: &str) {
     for text in moves.split(' ') {
         let seat = seen(state).to_move();

@@ -1,4 +1,4 @@
-//! A plain player: lays and adds all it can, keeps pairs, discards what seems safe.
+//! The bot `basic`: lays and adds all it can, keeps pairs, discards what seems safe.
 
 use super::{
     Policy, closing,
@@ -46,8 +46,8 @@ impl Policy for Basic {
         layings
     }
 
-    /// Black threes first, then low lone cards that no opponent collects; pairs are kept, wilds and
-    /// red threes last.
+    /// Black threes first, then low single cards that no opponent collects; pairs are kept, wilds
+    /// and red threes last.
     fn discard_cost(&self, table: &Table<'_>, card: Face) -> f64 {
         let Some(own) = natural(card) else {
             return 1000.0 + f64::from(points(card));

@@ -1,4 +1,4 @@
-//! Finds a way to lay all but one card.
+//! Searches for a way to lay all cards but one.
 
 use super::{opening::ranks, table::Table};
 use crate::{
@@ -8,22 +8,22 @@ use crate::{
 };
 use cards::Face;
 
-/// Cards that a closing lays.
+/// Cards laid by a trial.
 struct Laid {
     place: usize,
     cards: Heap,
     is_new: bool,
 }
 
-/// The side's melds and the hand while a closing is being tried out.
+/// The side's melds and the hand while a closing is tried out.
 struct Trial {
     melds: Vec<Meld>,
     hand: Heap,
     laid: Vec<Laid>,
 }
 
-/// What closes the round: actions that lay all but one card, with a canasta on the table; the melds
-/// then.
+/// The actions that close the round: they lay all cards but one, with a canasta on the table.
+/// Also returns the melds afterwards.
 pub(super) fn plan(table: &Table<'_>) -> Option<(Vec<Action>, Vec<Meld>)> {
     let stand = &table.stand;
     if !stand.melded {
@@ -115,7 +115,7 @@ impl Trial {
         }
     }
 
-    /// Pairs need a wild each; one of the naturals may be the discard instead.
+    /// A pair needs a wild; one of the naturals may be the discard instead.
     fn lay_pairs(&mut self) {
         for rank in ranks().rev() {
             let mut cards = self.hand.naturals_of(rank);
@@ -192,8 +192,8 @@ impl Trial {
         }
     }
 
-    /// All went to the table: one card comes back to be discarded, from the last place that can
-    /// spare one.
+    /// If all cards were laid, takes one back as the discard, from the last meld that can spare
+    /// one.
     fn spare_one(&mut self) {
         for number in (0..self.laid.len()).rev() {
             let Laid {

@@ -1,4 +1,4 @@
-//! What the cards a player has not seen make likely.
+//! Probabilities about the cards that a player has not seen.
 
 use super::table::Table;
 use crate::{
@@ -10,10 +10,10 @@ use crate::{
 use cards::{Face, Rank};
 use game_core::Seat;
 
-/// How often a first meld that has the cards for the pile is also worth enough.
+/// How often a first meld with the cards for the pile also reaches its minimum.
 const OPENS_WITH_PILE: f64 = 0.5;
 
-/// The cards that are in other hands or in the stock, as far as one player can tell.
+/// The cards in other hands or in the stock, as far as one player can tell.
 pub(super) struct Guess {
     pub unseen: Heap,
     total: f64,
@@ -43,7 +43,7 @@ impl Guess {
         Guess { unseen, total }
     }
 
-    /// How likely an unseen card is in that player's hand.
+    /// The probability that an unseen card is in that player's hand.
     fn share(&self, table: &Table<'_>, seat: Seat) -> f64 {
         let player = &table.view.players[seat.index()];
         let hidden = player.cards.saturating_sub(player.seen.len()) as f64;
@@ -54,7 +54,7 @@ impl Guess {
         }
     }
 
-    /// How likely the next player takes the pile when this card is discarded on it.
+    /// The probability that the next player takes the pile after this discard.
     pub fn danger(&self, table: &Table<'_>, card: Face) -> f64 {
         let view = table.view;
         let next = table.seat.next(view.players.len());
@@ -79,7 +79,8 @@ impl Guess {
         }
     }
 
-    /// How likely the player holds at least one natural of the rank, and at least two.
+    /// The probabilities that the player holds at least one natural of the rank, and at least
+    /// two.
     fn holds(&self, table: &Table<'_>, seat: Seat, rank: Rank) -> (f64, f64) {
         let seen = table.view.players[seat.index()].seen.of_rank(rank);
         let (share, copies) = (self.share(table, seat), self.unseen.of_rank(rank) as i32);

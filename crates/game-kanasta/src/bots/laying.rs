@@ -1,4 +1,4 @@
-//! Ways to lay cards that any bot may consider once its side has melded.
+//! Candidates for laying cards once the side has melded, shared by all bots.
 
 use super::{opening::ranks, table::Table};
 use crate::{Action, CANASTA, Heap, Kind, MOST_WILDS, Meld, NATURALS_OF_FIRST, worth::is_wild};
@@ -19,7 +19,7 @@ pub(super) fn naturals_to_groups(table: &Table<'_>) -> Vec<Action> {
     adds.into_iter().map(|(_, add)| add).collect()
 }
 
-/// Three or more naturals of a rank as new groups, the most first.
+/// New groups of at least three naturals, the largest first.
 pub(super) fn natural_groups(table: &Table<'_>) -> Vec<Action> {
     let mut groups: Vec<Heap> = ranks()
         .map(|rank| table.stand.hand.naturals_of(rank))
@@ -29,7 +29,7 @@ pub(super) fn natural_groups(table: &Table<'_>) -> Vec<Action> {
     groups.into_iter().map(Action::Meld).collect()
 }
 
-/// A meld of the side that a wild may go to, with how many cards it lacks to a canasta.
+/// A meld of the side that can take a wild.
 #[derive(Clone, Copy)]
 pub(super) struct Home<'a> {
     pub to: u8,
@@ -38,7 +38,7 @@ pub(super) struct Home<'a> {
 }
 
 impl Home<'_> {
-    /// How many wilds it still takes.
+    /// How many wilds it can still take.
     pub fn room(&self) -> usize {
         match self.meld.kind() {
             Kind::Group(_) => MOST_WILDS - self.meld.wilds(),
@@ -53,7 +53,7 @@ impl Home<'_> {
     }
 }
 
-/// The groups of the side that wilds may go to, the nearest to a canasta first.
+/// The groups of the side that can take wilds, the nearest to a canasta first.
 pub(super) fn homes<'a>(table: &Table<'a>) -> Vec<Home<'a>> {
     let melds = (0u8..).zip(table.stand.melds);
     let homes = melds.map(|(to, meld)| Home {
@@ -66,7 +66,7 @@ pub(super) fn homes<'a>(table: &Table<'a>) -> Vec<Home<'a>> {
     homes
 }
 
-/// So many wilds of the hand, twos first.
+/// `count` wilds of the hand, twos first.
 pub(super) fn wilds(hand: &Heap, count: usize) -> Option<Heap> {
     let wilds: Vec<Face> = hand
         .iter()

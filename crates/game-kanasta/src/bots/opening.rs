@@ -1,4 +1,4 @@
-//! Finds a first meld in a hand that is worth enough, with as few wilds as it takes.
+//! Searches a hand for a first meld that reaches the minimum with as few wilds as possible.
 
 use crate::{
     Heap, MOST_WILDS, NATURALS_OF_FIRST,
@@ -6,21 +6,21 @@ use crate::{
 };
 use cards::{Face, Rank};
 
-/// A first meld that is good.
+/// A first meld that `Stand::is_first_meld` accepts.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Opening {
     pub melds: Vec<Heap>,
-    /// How many wilds it takes.
+    /// How many wilds it uses.
     pub wilds: usize,
 }
 
-/// The ranks that are melded in the middle of a round.
+/// The ranks that may be melded before the turn that closes.
 pub(super) fn ranks() -> impl DoubleEndedIterator<Item = Rank> {
     Rank::ALL.into_iter().filter(|&rank| rank > Rank::Three)
 }
 
-/// An opening worth the minimum; with a group of three naturals of the rank it needs, if it needs
-/// one. The hand gets `brought` more cards, and two have to stay.
+/// A first meld worth at least the minimum, with three naturals of the rank `needs` if that
+/// is given. The hand gets `brought` more cards, and two must stay.
 pub(super) fn plan(
     cards: &Heap,
     minimum: i32,
@@ -70,7 +70,7 @@ pub(super) fn plan(
     (cards.len() + brought >= laid + 2).then_some(Opening { melds, wilds: used })
 }
 
-/// The smallest wild worth so much, or the largest if none is.
+/// The cheapest wild worth at least `missing`, or the most valuable if none is.
 fn take_wild(wilds: &mut Vec<Face>, missing: i32) -> Option<Face> {
     let enough = wilds.iter().position(|&wild| points(wild) >= missing);
     let place = enough.or_else(|| wilds.len().checked_sub(1))?;

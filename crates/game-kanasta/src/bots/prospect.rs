@@ -1,4 +1,4 @@
-//! What the scores would be if the round were closed now.
+//! Estimates the scores if the round were closed now.
 
 use super::table::Table;
 use crate::{
@@ -7,7 +7,7 @@ use crate::{
 };
 use game_core::Team;
 
-/// What a card in a hand costs on average.
+/// The average cost of a card left in a hand.
 const CARD_LEFT: i32 = 11;
 
 /// Whether closing with these melds would make another side win the game.
@@ -31,7 +31,7 @@ pub(super) fn loses_the_game(table: &Table<'_>, melds: &[Meld]) -> bool {
         .is_some_and(|best| best >= view.rules.target() && best > after(own))
 }
 
-/// What the round would count for a side with these melds, the player's own hand being laid.
+/// The round's score of a side with these melds, if the player's own hand is laid.
 fn round(table: &Table<'_>, side: Team, melds: &[Meld]) -> i32 {
     let view = table.view;
     let players = || {

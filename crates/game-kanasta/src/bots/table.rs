@@ -1,4 +1,4 @@
-//! The table as a bot looks at it: what it has to work with, and ways to take the pile.
+//! The table as a bot sees it, and ways to take the pile.
 
 use super::opening::{self, Opening};
 use crate::{
@@ -8,7 +8,7 @@ use crate::{
 use cards::{Face, Rank};
 use game_core::Seat;
 
-/// What a bot looks at.
+/// A bot's seat and [`View`], with the [`Stand`] derived from them.
 #[derive(Clone, Copy)]
 pub(super) struct Table<'a> {
     pub view: &'a View,
@@ -25,7 +25,7 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// All cards the player can still dispose of: the hand, and what is laid provisionally.
+    /// All cards the player can dispose of: the hand, and what is laid provisionally.
     pub fn own_cards(&self) -> Heap {
         let laid = if self.stand.melded {
             &[][..]
@@ -40,7 +40,7 @@ impl<'a> Table<'a> {
         Heap::of(self.stand.hand.iter().chain(laid).chain(top)).expect("a card is in one place")
     }
 
-    /// The opening the player could lay now, if it is enough.
+    /// A first meld the player could lay now, if it reaches the minimum.
     pub fn opening(&self) -> Option<Opening> {
         let needs = self
             .stand
@@ -48,7 +48,7 @@ impl<'a> Table<'a> {
             .top()
             .and_then(natural)
             .map(|card| card.rank());
-        // What the pile brings is in the hand when the first meld is good.
+        // When the first meld becomes final, the pile's cards are already in the hand.
         let brought = if needs.is_some() {
             hand_cards(self.stand.pile)
         } else {
@@ -57,7 +57,7 @@ impl<'a> Table<'a> {
         opening::plan(&self.own_cards(), self.stand.minimum()?, needs, brought)
     }
 
-    /// Whether the pile may be taken, and its top card then be laid.
+    /// Whether the pile may be taken and its top card then be laid.
     pub fn can_take(&self) -> bool {
         let Some((&top, pile)) = self.stand.pile.split_last() else {
             return false;
@@ -75,7 +75,7 @@ impl<'a> Table<'a> {
                 .any(|action| stand.judge(action).is_ok())
     }
 
-    /// The next step of an opening: the first of its melds that does not lie yet.
+    /// The next step of an opening: its first meld that is not on the table yet.
     pub fn next_of(&self, opening: &Opening) -> Option<Action> {
         let lies = |cards: &Heap| self.stand.melds.iter().any(|meld| meld.heap() == *cards);
         opening
@@ -86,7 +86,7 @@ impl<'a> Table<'a> {
             .map(Action::Meld)
     }
 
-    /// Ways to lay the pile's top card once it is in hand, best first.
+    /// Ways to lay the pile's top card once it is in the hand, best first.
     pub fn taking(&self) -> Vec<Action> {
         if !self.stand.melded {
             return self
@@ -125,12 +125,12 @@ impl<'a> Table<'a> {
         ways
     }
 
-    /// The wild card that is missed least.
+    /// The wild card with the least value.
     pub fn cheapest_wild(&self) -> Option<Face> {
         self.stand.hand.find(is_wild)
     }
 
-    /// Whether an opponent's side has a group of the rank.
+    /// Whether an opponents' side has a group of the rank.
     pub fn opponents_have(&self, rank: Rank) -> bool {
         let own = usize::from(self.view.rules.side(self.seat).0);
         let others = self
@@ -145,7 +145,7 @@ impl<'a> Table<'a> {
     }
 }
 
-/// How many cards of the pile come to the hand.
+/// How many cards of the pile come to the hand: all but its red threes.
 fn hand_cards(pile: &[Face]) -> usize {
     pile.iter().filter(|&&face| !is_red_three(face)).count()
 }

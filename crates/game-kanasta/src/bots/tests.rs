@@ -1,4 +1,4 @@
-//! What each bot does where it matters, and that both keep to the rules.
+//! Decisions of each bot in critical positions, and that both keep to the rules.
 
 use super::*;
 use crate::{
@@ -7,7 +7,7 @@ use crate::{
 };
 use game_core::{Bout, Game, Seed, Viewer};
 
-/// What the bot of that name does as the player on turn.
+/// The action of the bot with that name as the player on turn, as text.
 fn chosen(name: &str, state: &State) -> String {
     let (view, menu) = (
         Kanasta::view(state, Viewer::Seat(ONE)),
@@ -32,7 +32,7 @@ fn play(rules: Rules, names: &[&str], seed: u64) {
         let (view, menu) = (bout.view(Viewer::Seat(seat)), bout.menu(seat));
         let mut dice = Dice::from_number(1);
         let action = bots[seat.index()].choose(&view, seat, &menu, Budget::UNTIMED, &mut dice);
-        // What was taken in hand or laid is meant.
+        // Cards that were taken or laid were meant.
         assert!(
             !matches!(action, Action::Return | Action::TakeBack),
             "{action}"
@@ -127,7 +127,7 @@ fn expert_does_not_close_where_that_loses_the_game() {
     state.sides[1] = state.sides[0].clone();
     state.sides[1].total = 9990;
     assert_eq!(chosen("basic", &state), "meld KC KD KH");
-    // Kings would leave one card, and discarding that one would close.
+    // Laying the kings would leave one card, and discarding that one would close.
     assert!(chosen("expert", &state).starts_with("discard"));
     state.sides[1].total = 5000;
     assert_eq!(chosen("expert", &state), "meld KC KD KH");

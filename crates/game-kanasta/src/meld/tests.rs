@@ -1,4 +1,4 @@
-//! What is a meld, one test a sentence of the specification.
+//! Which cards are a meld, one test per sentence of the specification.
 
 use super::*;
 
@@ -76,8 +76,7 @@ fn a_sequence_goes_from_the_four_to_the_ace() {
 #[test]
 fn wilds_may_stand_for_missing_cards_of_a_sequence() {
     assert_eq!(read("7S 10S * 2H"), Ok("7S 2H * 10S".to_owned()));
-    // Wilds that are not missed inside go on at the high end, and where there is no more, before
-    // the low end.
+    // Wilds that fill no gap continue at the high end, and beyond the ace before the low end.
     assert_eq!(read("7S 8S *"), Ok("7S 8S *".to_owned()));
     assert_eq!(read("KS AS *"), Ok("* KS AS".to_owned()));
     assert_eq!(read("QS KS 2H *"), Ok("* QS KS 2H".to_owned()));

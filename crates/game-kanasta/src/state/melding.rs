@@ -1,4 +1,4 @@
-//! Laying cards, and taking back what was laid provisionally.
+//! Laying cards, and taking back provisional melds.
 
 use super::State;
 use crate::{Event, Heap, Laying, Meld, Step, worth::is_red_three};
@@ -56,7 +56,7 @@ impl State {
         events
     }
 
-    /// The first meld is complete: everyone sees it.
+    /// The first meld is complete: its melds become final and visible to everyone.
     fn melds_are_good(&mut self, top: Option<Face>) -> Vec<Event> {
         let (seat, melds) = (self.turn, self.side().melds.clone());
         self.forget_but(
@@ -77,8 +77,7 @@ impl State {
         events
     }
 
-    /// The rest of the pile comes to the hand; red threes in it lie face up, and nothing replaces
-    /// them.
+    /// The rest of the pile comes to the hand; its red threes lie face up, and are not replaced.
     fn take_pile(&mut self) -> Event {
         let (seat, cards) = (self.turn, std::mem::take(&mut self.pile));
         let player = self.player();
@@ -100,7 +99,7 @@ impl State {
         Event::TookPile { seat, cards }
     }
 
-    /// These cards have left the hand, but for the top card, which came from the pile.
+    /// As `forget`, except for the top card, which came from the pile and not from the hand.
     fn forget_but(&mut self, mut cards: Heap, top: Option<Face>) {
         if let Some(top) = top {
             cards.take(top);
@@ -108,8 +107,8 @@ impl State {
         self.forget(&cards);
     }
 
-    /// Cards have left the hand: nobody can tell whether it was the copy that was seen, so that is
-    /// taken to be gone.
+    /// Removes cards that left the hand from `seen`: no one can tell which copy it was, so the
+    /// seen copy counts as gone.
     pub(super) fn forget(&mut self, cards: &Heap) {
         let player = self.player();
         player.seen = player.seen.less(cards);
@@ -142,7 +141,7 @@ impl State {
         vec![Event::TookBack { seat, cards, top }]
     }
 
-    /// Takes back melds that are provisional, if there are any.
+    /// Takes back provisional melds, if there are any: `Action::TakeBack`.
     pub(super) fn clear_provisional(&mut self) -> Vec<Event> {
         let side = self.side();
         if side.melded || side.melds.is_empty() {
@@ -167,7 +166,7 @@ impl State {
         self.put_top_back()
     }
 
-    /// The pile's top card goes back on it, if it was taken.
+    /// Puts the pile's top card back, if it was taken.
     pub(super) fn put_top_back(&mut self) -> Vec<Event> {
         let mut events = self.clear_provisional();
         if let Some(card) = self.step.top() {

@@ -9,7 +9,7 @@ use crate::{
 use game_core::{Dice, GameTime, Seat};
 
 impl State {
-    /// Deals the next round. Another player begins each.
+    /// Deals the next round. The first player changes with each.
     pub(super) fn deal(&mut self, at: GameTime, dice: &mut Dice) -> Vec<Event> {
         let count = self.players.len();
         let first = Seat::new((usize::from(self.round) % count) as u8);
@@ -35,7 +35,8 @@ impl State {
         }]
     }
 
-    /// A hand from the stock. Its red threes lie face up, and are replaced at the next draw.
+    /// Deals a hand from the stock. Its red threes lie face up, and are replaced at the next
+    /// draw.
     fn dealt(&mut self, dice: &mut Dice) -> Player {
         let cards = (0..self.rules.dealt()).filter_map(|_| pick(&mut self.stock, dice));
         let cards = Heap::of(cards).expect("they came from one stock");
@@ -87,7 +88,7 @@ impl State {
         seats.map(|seat| &self.players[seat.index()])
     }
 
-    /// A player has seen the summary; when all have, the next round is dealt.
+    /// `Action::Next`: a player confirms the summary; when all have, the next round is dealt.
     pub(super) fn go_on(&mut self, at: GameTime, seat: Seat, dice: &mut Dice) -> Vec<Event> {
         self.players[seat.index()].ready = true;
         let mut events = vec![Event::Ready { seat }];

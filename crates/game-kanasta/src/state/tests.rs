@@ -1,4 +1,4 @@
-//! The rules, one test a sentence of the specification.
+//! The rules, one test per sentence of the specification.
 
 mod bells;
 mod closing;
@@ -21,8 +21,8 @@ pub(crate) const TWO: Seat = Seat::new(1);
 pub(crate) const THREE: Seat = Seat::new(2);
 pub(crate) const FOUR: Seat = Seat::new(3);
 
-/// A table in each player's fourth turn: the first player has drawn, nobody has melded, a four lies
-/// on the pile.
+/// A table in each player's fourth turn: the first player has drawn, no side has melded, a
+/// four lies on the pile.
 pub(crate) fn table(hands: &[&str]) -> State {
     let rules = Rules::for_players(hands.len() as u8).unwrap();
     let hands = hands.iter().map(|hand| Player {
@@ -39,7 +39,7 @@ pub(crate) fn table(hands: &[&str]) -> State {
     }
 }
 
-/// A table at which the first player has to draw, and these cards are the pile.
+/// A table at which the first player has to draw, with these cards as the pile.
 pub(crate) fn at_pile(hands: &[&str], pile: &str) -> State {
     let pile = pile.split_whitespace().map(face).collect();
     State {
@@ -49,7 +49,7 @@ pub(crate) fn at_pile(hands: &[&str], pile: &str) -> State {
     }
 }
 
-/// The first player's side has melded these.
+/// The table after the first player's side has melded these.
 pub(crate) fn with_melds(mut state: State, melds: &[&str]) -> State {
     let melds = melds
         .iter()
@@ -98,7 +98,7 @@ pub(crate) fn discard_first(state: &mut State) {
     act(state, &format!("discard {first}"));
 }
 
-/// Refused, and for this reason.
+/// Asserts that the action is refused for this reason.
 pub(crate) fn refused(state: &State, action: &str, says: &str) {
     let why = check(state, action).expect_err(action).to_string();
     assert!(why.contains(says), "{action}: {why}");

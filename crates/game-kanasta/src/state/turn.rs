@@ -1,4 +1,4 @@
-//! Drawing, discarding and the bell: how a turn begins and ends.
+//! How a turn begins and ends: drawing, discarding and the time limit.
 
 use super::{Stage, State};
 use crate::{
@@ -9,8 +9,8 @@ use cards::Face;
 use game_core::{Dice, GameTime};
 
 impl State {
-    /// One card, and what is owed for red threes; a red three is laid face up and another card
-    /// drawn.
+    /// `Action::Draw`: draws one card, and those owed for red threes; a drawn red three is laid
+    /// face up and replaced.
     pub(super) fn draw(&mut self, at: GameTime, dice: &mut Dice) -> Vec<Event> {
         let seat = self.turn;
         let mut wanted = 1 + std::mem::take(&mut self.player().owed);
@@ -39,7 +39,8 @@ impl State {
         events
     }
 
-    /// Ends the turn. Melds that are not enough for a first meld go back before.
+    /// `Action::Discard`: ends the turn. Provisional melds that do not reach the minimum go back
+    /// first.
     pub(super) fn discard(&mut self, at: GameTime, card: Face) -> Vec<Event> {
         let seat = self.turn;
         let mut events = self.clear_provisional();
@@ -81,8 +82,8 @@ impl State {
         self.deadline = self.rules.turn_ms().map(|ms| at + u64::from(ms));
     }
 
-    /// What is provisional goes back, a card is drawn if none was, and the leftmost card of the
-    /// hand discarded.
+    /// Provisional melds go back, a card is drawn if none was, and the leftmost card of the hand
+    /// is discarded.
     pub(super) fn time_up(&mut self, at: GameTime, dice: &mut Dice) -> Vec<Event> {
         let mut events = vec![Event::TimeUp { seat: self.turn }];
         events.extend(self.put_top_back());
@@ -95,14 +96,14 @@ impl State {
                 .hand
                 .iter()
                 .next()
-                .expect("whoever has drawn holds a card");
+                .expect("a player who has drawn holds a card");
             events.extend(self.discard(at, leftmost));
         }
         events
     }
 }
 
-/// Takes one card by lot.
+/// Removes one card of the `stock` at random.
 pub(super) fn pick(stock: &mut Heap, dice: &mut Dice) -> Option<Face> {
     let count = stock.len() as u32;
     if count == 0 {

@@ -1,12 +1,12 @@
-//! The source's flow chart: special cards are kept for when they are needed.
+//! The source's flow chart: special cards are kept until they are needed.
 
 use crate::{Rules, table::matching};
 use cards::{Card, Cards};
 
-/// An opponent with fewer cards than this is to be stopped.
+/// An opponent with fewer cards than this must be stopped.
 const CLOSE_TO_WINNING: usize = 3;
 
-/// What a player at the chart looks at.
+/// The inputs of the chart.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sight {
     pub(super) hand: Cards,
@@ -16,7 +16,7 @@ pub(super) struct Sight {
     pub(super) next_holds: usize,
 }
 
-/// The cards among which the chart plays the first; none if it draws.
+/// The cards of which the chart plays the first; empty if it draws.
 pub(super) fn candidates(sight: Sight, rules: &Rules) -> Cards {
     let matching = sight.hand & matching(sight.top);
     let special = matching & rules.specials().cards();
@@ -31,7 +31,7 @@ pub(super) fn candidates(sight: Sight, rules: &Rules) -> Cards {
     }
 }
 
-/// The card the chart plays; none if it draws.
+/// The card the chart plays; `None` if it draws.
 pub(super) fn choice(sight: Sight, rules: &Rules) -> Option<Card> {
     candidates(sight, rules).first()
 }
@@ -40,8 +40,8 @@ pub(super) fn choice(sight: Sight, rules: &Rules) -> Option<Card> {
 mod tests {
     use super::*;
 
-    /// What the chart plays, with the hand, the top card, the penalty and how many cards the next
-    /// player holds.
+    /// What the chart plays, given the hand, the top card, the penalty and the size of the next
+    /// hand.
     fn plays(hand: &str, top: &str, penalty: u16, next_holds: usize) -> String {
         let hand = hand
             .split_whitespace()
@@ -61,21 +61,20 @@ mod tests {
         for (hand, top, penalty, next_holds, card) in [
             // Nothing matches.
             ("4C 5D", "7H", 0, 5, "draw"),
-            // Of cards that are not special the first, though special ones match too.
+            // The first card that is not special, though special ones match, too.
             ("2H 5H 9H", "7H", 0, 5, "5H"),
             ("7C 5H", "7H", 0, 5, "7C"),
             // Special cards only when nothing else matches.
             ("AH 2H 9C", "7H", 0, 5, "2H"),
             ("AH QH 9C", "7H", 0, 3, "QH"),
-            // The next player is close to winning: a two, three or king, even if something else
-            // matches.
+            // The next player is close to winning: a two, three or king, even if other cards match.
             ("5H KH", "7H", 0, 2, "KH"),
             ("5H 3H", "7H", 0, 1, "3H"),
             ("2H 3H KH", "7H", 0, 2, "2H"),
             ("5H KC", "7H", 0, 2, "5H"),
             ("5H QH AH JH", "7H", 0, 2, "5H"),
             ("5H KH", "7H", 0, 3, "5H"),
-            // A penalty runs: special cards only, the first of them.
+            // A penalty runs: only special cards, the first of them.
             ("5H QH AH", "2H", 2, 5, "QH"),
             ("5H 9H", "2H", 2, 5, "draw"),
             ("5H 2C", "2H", 2, 5, "2C"),

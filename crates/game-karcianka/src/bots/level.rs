@@ -1,4 +1,4 @@
-//! How well a bot plays, and the bot that plays so.
+//! The levels of the bots.
 
 use super::{
     flow_chart::{Sight, choice},
@@ -14,37 +14,35 @@ use search::{
 use std::{fmt, str::FromStr};
 use thiserror::Error;
 
-/// The fewest iterations a search may be given.
 pub const LEAST_ITERATIONS: u64 = 10;
-/// The most iterations a search may be given.
 pub const MOST_ITERATIONS: u64 = 1_000_000;
 
-/// How many iterations a sharp bot looks ahead: a few milliseconds.
+/// The iterations of a `Sharp` bot: a few milliseconds.
 const SHARP: u64 = 1_000;
-/// How many iterations a relentless bot looks ahead.
+/// The iterations of a `Relentless` bot.
 const RELENTLESS: u64 = 30_000;
-/// One move in so many a gentle bot makes without thinking.
+/// A `Gentle` bot makes one move in so many at random.
 const LAPSE: u32 = 3;
 
-/// A bot, by how it thinks. It keeps nothing from move to move.
+/// A bot, by its way of thinking. It keeps no state between moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Level {
-    /// Any allowed move, evenly: the line below which no bot should fall.
+    /// Any allowed move, uniformly: the baseline that every bot should beat.
     Random,
-    /// The shortest search, with lapses.
+    /// The shortest search, with random moves in between.
     Gentle,
     /// The source's flow chart.
     Rules,
-    /// A good search.
+    /// A search of `SHARP` iterations.
     Sharp,
-    /// A long search.
+    /// A search of `RELENTLESS` iterations.
     Relentless,
     /// A search of so many iterations.
     Mcts(u64),
 }
 
 impl Level {
-    /// The levels that people choose from, gentlest first.
+    /// The levels offered to people, weakest first.
     pub const NAMES: [&'static str; 4] = ["gentle", "rules", "sharp", "relentless"];
 }
 
@@ -111,7 +109,7 @@ impl Bot<Karcianka> for Level {
             Level::Relentless => look_ahead(view, seat, RELENTLESS, budget, dice),
             Level::Mcts(iterations) => look_ahead(view, seat, iterations, budget, dice),
         };
-        // The menu has the call where there is one to make.
+        // The menu contains the call where one must be made.
         let chosen = menu.iter().find(|action| action.card() == card);
         *chosen.unwrap_or_else(|| menu.first().expect("a menu is never empty"))
     }

@@ -1,5 +1,5 @@
-//! What a searching bot thinks through: tables that fit what it knows, played on by sensible
-//! players.
+//! The situation of a searching bot: tables that fit what it knows, played on by the flow
+//! chart.
 
 use super::flow_chart::{Sight, candidates};
 use crate::{Drawing, MOST_DEEDS, Rules, Table, View, Winners, guess::Guess};
@@ -7,12 +7,12 @@ use cards::Card;
 use game_core::Seat;
 use search::{Spinner, ismcts::Situation};
 
-/// How often each hidden card is tried elsewhere from one world to the next.
+/// How often each hidden card is moved, on average, from one world to the next.
 const ROUNDS: usize = 3;
-/// One move in so many is played at random when a world is played to its end.
+/// When a world is played to its end, one move in so many is random.
 const WHIM: u32 = 8;
 
-/// What a seat knows, ready to be thought through.
+/// What a seat knows, prepared for the search.
 #[derive(Clone)]
 pub(super) struct Thought {
     rules: Rules,
@@ -43,7 +43,7 @@ impl Thought {
         }
     }
 
-    /// A sensible move: mostly one that the flow chart might make.
+    /// A plausible move: mostly one of the flow chart's `candidates`.
     fn habit(&self, table: &Table, luck: &mut Spinner) -> Option<Card> {
         let playable = table.playable(&self.rules);
         if playable.is_empty() {

@@ -1,4 +1,4 @@
-//! Drawing, the pile that is made anew, and the timer.
+//! Drawing, refilling the pile, and the timer.
 
 use super::setup::{
     ONE, TWO, cards, check, counts, happen, menu, owing, piles, play, rules, table, table_by,

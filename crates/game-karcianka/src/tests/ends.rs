@@ -1,4 +1,4 @@
-//! How a game ends, and what becomes of those who leave.
+//! How a game ends, and the hands of players who leave.
 
 use super::setup::{
     ONE, THREE, TWO, counts, ending, happen, owing, piles, play, rules, table, table_by,
@@ -18,7 +18,7 @@ fn leave(state: &mut State, seat: Seat) -> Vec<Event> {
 }
 
 #[test]
-fn whoever_has_no_card_left_has_won() {
+fn a_player_without_cards_has_won() {
     let mut state = table("7H", &["8H", "10H 9D", "JH 9S"]);
     let events = play(&mut state, "8H");
     assert_eq!(ending(&state), Some((vec![ONE], Why::EmptyHand)));
@@ -37,7 +37,7 @@ fn a_special_card_may_be_the_last() {
     assert_eq!(
         ending(&state),
         Some((vec![ONE], Why::EmptyHand)),
-        "nobody gets to answer"
+        "no player gets to answer"
     );
 }
 
@@ -96,7 +96,7 @@ fn of_several_players_the_others_play_on_and_the_hand_stays_out_of_play() {
     assert_eq!(
         ending(&state),
         Some((vec![ONE, THREE], Why::TooFewCards)),
-        "whoever left cannot win"
+        "a player who left cannot win"
     );
     assert_eq!(state.history.iter().next(), Some(Deed::Left(TWO)));
 }

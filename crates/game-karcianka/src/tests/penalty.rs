@@ -55,7 +55,7 @@ fn once_the_penalty_is_gone_any_matching_card_may_be_played() {
 }
 
 #[test]
-fn the_penalty_grows_along_a_chain_and_falls_on_whoever_cannot_answer() {
+fn the_penalty_grows_along_a_chain_and_falls_on_the_player_who_cannot_answer() {
     let mut state = table("7H", &["2H KC 4S", "2C 9D 8D", "9S 9C 8S"]);
     play(&mut state, "2H 2C");
     assert_eq!((state.table.penalty, menu(&state).as_str()), (4, "draw"));

@@ -1,4 +1,4 @@
-//! The deal, and whose card may lie on whose.
+//! The deal, and which cards may be played.
 
 use super::setup::{ONE, TWO, check, counts, menu, piles, play, rules, table};
 use crate::{Karcianka, LEAST_HAND, MOST_HAND, MOST_PLAYERS, Refusal, Rules, State};
@@ -47,7 +47,7 @@ fn one_card_is_turned_face_up_that_is_not_special() {
         let state = dealt(6, 8, seed);
         assert!(!state.rules.specials().cards().contains(state.table.top));
     }
-    // Were only tens plain, a ten would be turned up.
+    // If only tens were plain, a ten would be turned up.
     let effects = cards::Rank::ALL
         .into_iter()
         .filter(|&rank| rank != cards::Rank::Ten);
@@ -100,7 +100,7 @@ fn every_refusal_names_its_rule() {
     assert_eq!(
         check(&plain, "10C"),
         Err(Refusal::NotHeld),
-        "nobody learns who holds it"
+        "no viewer learns who holds it"
     );
     assert_eq!(check(&plain, "draw"), Err(Refusal::CanPlay));
     assert_eq!(check(&plain, "8H!"), Err(Refusal::NothingToCall));

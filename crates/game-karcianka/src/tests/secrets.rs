@@ -1,5 +1,5 @@
-//! Two worlds that differ only in what a viewer may not know give that viewer the same messages,
-//! byte for byte.
+//! Two states that differ only in what a viewer may not know give that viewer the same
+//! messages, byte for byte.
 
 use super::setup::{ONE, THREE, TWO, cards, table};
 use crate::{Action, Karcianka, State};
@@ -7,7 +7,7 @@ use cards::Card;
 use game_core::{Dice, Game, GameTime, Input, Seat, Viewer};
 use testkit::assert_worlds_look_alike;
 
-/// The same table for the first seat; the others hold quite different cards, none of which they can
+/// The same table for the first seat; the others hold different cards, none of which they can
 /// play on the seven.
 fn worlds() -> [State; 2] {
     let own = "8H 9S 7C";
@@ -16,13 +16,13 @@ fn worlds() -> [State; 2] {
     [one, other]
 }
 
-/// Everything that anyone could try.
+/// Every action there is.
 fn all_actions() -> Vec<Action> {
     let plays = Card::all().flat_map(|card| [Action::Play(card), Action::PlayAndCall(card)]);
     plays.chain([Action::Draw]).collect()
 }
 
-/// What the viewer is told of an input, and sees after it, as it travels.
+/// The viewer's notices of an input and the view after it, as JSON.
 fn messages(state: &State, viewer: Viewer, input: &Input<Action>, luck: u64) -> String {
     let mut state = state.clone();
     let events = Karcianka::apply(
@@ -76,8 +76,8 @@ fn whatever_happens_is_told_the_same() {
             "someone can act in both"
         );
         for input in inputs {
-            // The second seat draws for itself: what the first one may not know is then also which
-            // card it was.
+            // The second seat draws for itself: then the first may not know which card it was,
+            // either.
             let draws_own = turn == ONE && matches!(input, Input::Wake);
             for viewer in [Viewer::Seat(ONE), Viewer::Spectator] {
                 if draws_own && viewer == Viewer::Seat(ONE) {

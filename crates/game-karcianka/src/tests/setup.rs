@@ -43,30 +43,30 @@ pub(super) fn table_by(rules: Rules, top: &str, hands: &[&str]) -> State {
     state
 }
 
-/// A table under the usual rules.
+/// A table under the default rules.
 pub(super) fn table(top: &str, hands: &[&str]) -> State {
     table_by(Rules::default(), top, hands)
 }
 
-/// The same table with this penalty running.
+/// The table with this penalty running.
 pub(super) fn owing(mut state: State, penalty: u16) -> State {
     state.table.penalty = penalty;
     state
 }
 
-/// The same table with only these cards to draw, and these under the top one.
+/// The table with these cards in the draw pile, and these under the top one.
 pub(super) fn piles(mut state: State, pile: &str, beneath: &str) -> State {
     let table: &mut Table = &mut state.table;
     (table.pile, table.beneath) = (cards(pile), cards(beneath));
     state
 }
 
-/// Why the player on turn may not do this, if so.
+/// Whether the player on turn may do this.
 pub(super) fn check(state: &State, text: &str) -> Result<(), Refusal> {
     Karcianka::check(state, state.table.turn, &text.parse().unwrap())
 }
 
-/// The players on turn do these things, which the rules must allow.
+/// The players on turn do these things, which must be allowed; returns the events.
 pub(super) fn play(state: &mut State, deeds: &str) -> Vec<Event> {
     let mut events = Vec::new();
     for text in deeds.split_whitespace() {
@@ -89,7 +89,7 @@ pub(super) fn happen(state: &mut State, at: u64, input: Input<Action>) -> Vec<Ev
     )
 }
 
-/// The winners and why they won, once the game is over.
+/// The winners and the cause, once the game is over.
 pub(super) fn ending(state: &State) -> Option<(Vec<Seat>, crate::Why)> {
     match Karcianka::phase(state) {
         Phase::Over(ending) => Some((ending.winners, ending.why)),

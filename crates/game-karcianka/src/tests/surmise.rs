@@ -1,11 +1,11 @@
-//! What a seat can conclude from what it saw, and that it pictures everything else evenly.
+//! What a seat can conclude from what it saw, and that it imagines everything else uniformly.
 
 use super::setup::{ONE, THREE, TWO, cards, happen, play, rules, seen, table, table_by};
 use crate::{Event, Rules, State, guess::Guess, table::matching};
 use cards::{Card, Cards};
 use game_core::{Dice, GameTime, Input, Seat};
 
-/// What `seat` pictures, many times over.
+/// Many tables that `seat` imagines.
 fn pictured(state: &State, seat: Seat, times: u64) -> Vec<crate::Table> {
     let view = seen(state, seat);
     (0..times)
@@ -13,7 +13,7 @@ fn pictured(state: &State, seat: Seat, times: u64) -> Vec<crate::Table> {
         .collect()
 }
 
-/// Every card the seat pictures in the other's hand at least once.
+/// Every card that the seat imagines in the other's hand at least once.
 fn possible(state: &State, seat: Seat, other: Seat) -> Cards {
     pictured(state, seat, 400)
         .iter()
@@ -24,7 +24,7 @@ fn card(text: &str) -> Card {
     text.parse().unwrap()
 }
 
-/// Five cards each, so that what is dealt agrees with the rules.
+/// Five cards each, as the rules deal.
 fn two_hands(top: &str) -> State {
     table(top, &["8S 9S 10S 4S 5S", "10C 4C 5C 6C 8C"])
 }
@@ -99,7 +99,7 @@ fn a_draw_by_the_clock_or_by_choice_tells_nothing() {
     }
 }
 
-/// Plays a random game of two up to the first time the pile is made anew, and says for whom that
+/// Plays a random game of two until the pile is first refilled; returns for which seat that
 /// was.
 fn until_reshuffled(seed: u64) -> Option<(State, Seat)> {
     let mut dice = Dice::from_number(seed);
@@ -119,7 +119,7 @@ fn until_reshuffled(seed: u64) -> Option<(State, Seat)> {
 fn when_the_pile_is_made_anew_two_players_know_each_others_hands() {
     let mut met = 0;
     for (state, drew) in (0..300).filter_map(until_reshuffled) {
-        // Whoever made it draw from the new pile knows that nothing of it is in the other's hand.
+        // The player who drew from the refilled pile knows that none of it is in the other's hand.
         let other = drew.next(2);
         for table in pictured(&state, drew, 10) {
             assert_eq!(table.hand(other), state.table.hand(other));
@@ -134,12 +134,12 @@ fn a_card_played_after_a_draw_came_from_the_deal_or_the_draw_as_often_as_it_can_
     let mut state = table("7H", &["8H 9S 10S 4S 5S", "8C 4C 5C 6C 10C"]);
     state.table.turn = TWO;
     play(&mut state, "draw 8H 8C");
-    // Hidden: `matched` cards that the deal cannot have brought, `others` that it can.
+    // Hidden: `matched` cards that cannot have come with the deal, `others` that can.
     let hidden = Cards::ALL - cards("7H 8H 8C 9S 10S 4S 5S");
     let matched = (hidden & matching(card("7H"))).len() as f64;
     let others = hidden.len() as f64 - matched;
-    // Five slots of the deal or the one of the draw gave the eight of clubs; see how many ways fill
-    // the others.
+    // The eight of clubs came with one of five slots of the deal or with the draw; counts the
+    // ways to fill the other slots.
     let from_deal = 5.0 * (others + matched - 4.0);
     let from_draw = others - 4.0;
     let expected = 5.0 * matched / (from_deal + from_draw);

@@ -1,28 +1,27 @@
-//! Where pieces may lie, concluded from all distances an agent was told, and the step that leads to
+//! Estimates where pieces lie from all known distances, and chooses the step that leads to
 //! most of them.
 
 use super::{shares::Share, walk};
 use crate::{Action, Chore, Field, Knowledge, Reading};
 use game_core::Dice;
 
-/// So many moves' time after it was told, a distance says nothing any more: somebody has taken that
-/// piece.
+/// After the time of so many moves a distance is ignored: that piece has probably been taken.
 const MEMORY_MOVES: u64 = 16;
-/// How much a piece is worth when it is one move farther.
+/// The factor by which a piece is worth less per move of distance.
 const FAR: f32 = 0.6;
-/// How much more a piece is worth where no team-mate looks first.
+/// The factor by which a piece is worth more in the agent's own columns.
 const OWN_COLUMN: f32 = 1.3;
-/// A look around is worth this many moves.
+/// The cost of a look around, in moves.
 const LOOK_MOVES: u64 = 2;
 
-/// A told distance, and how far it can be trusted: from 1 down to 0.
+/// A known distance, with a weight from 1 (fresh) to 0 (stale).
 struct Clue {
     field: Field,
     distance: u8,
     trust: f32,
 }
 
-/// The next step of an agent without a piece.
+/// The next `Action` of an agent without a piece.
 pub(super) fn step(knowledge: &Knowledge, share: Share, dice: &mut Dice) -> Action {
     if is_look_cheap(knowledge) && !knows_surroundings(knowledge) {
         return Action::Discover;
@@ -48,8 +47,8 @@ fn is_look_cheap(knowledge: &Knowledge) -> bool {
     rules.timeout_ms(Chore::Discover) < LOOK_MOVES * rules.timeout_ms(Chore::Move)
 }
 
-/// Whether what it was told here, it was told of a neighbour at the same instant: it has looked
-/// around.
+/// Whether a neighbour's distance was learnt at the same instant as the own field's: then the
+/// agent has looked around here.
 fn knows_surroundings(knowledge: &Knowledge) -> bool {
     let told = |field| knowledge.tile(field).reading.map(|reading| reading.at);
     let here = told(knowledge.field);
@@ -60,7 +59,7 @@ fn knows_surroundings(knowledge: &Knowledge) -> bool {
     here.is_some() && around.any(|field| told(field) == here)
 }
 
-/// How likely a piece lies on each task field.
+/// The estimated probability of a piece on each task field.
 fn chances(knowledge: &Knowledge, share: Share) -> Vec<(Field, f32)> {
     let board = knowledge.board();
     let clues = clues(knowledge);
@@ -102,8 +101,7 @@ fn chances(knowledge: &Knowledge, share: Share) -> Vec<(Field, f32)> {
         .collect()
 }
 
-/// What is nearer to where a distance was told than that distance holds no piece: the more surely,
-/// the fresher it is.
+/// Fields nearer to a clue than its distance hold no piece; the fresher the clue, the surer.
 fn emptiness(field: Field, clues: &[Clue]) -> f32 {
     let inside = clues
         .iter()
@@ -111,7 +109,7 @@ fn emptiness(field: Field, clues: &[Clue]) -> f32 {
     1.0 - inside.map(|clue| clue.trust).fold(0.0, f32::max)
 }
 
-/// What is remembered, stalest first, so that the freshest has the last word.
+/// The known distances, stalest first, so that the freshest is applied last.
 fn clues(knowledge: &Knowledge) -> Vec<Clue> {
     let memory = (knowledge.rules.timeout_ms(Chore::Move) * MEMORY_MOVES).max(1);
     let trust =

@@ -1,10 +1,10 @@
-//! How a team divides the board without a word: every field of the goal area and of the task area
-//! has one agent to whom it falls first.
+//! Divides the board among a team without communication: every field of the goal and task
+//! areas has one agent that handles it first.
 
 use crate::{Field, Knowledge};
 use game_core::Seat;
 
-/// An agent's place in its team.
+/// An agent's rank within its team.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Share {
     rank: usize,
@@ -12,7 +12,8 @@ pub(super) struct Share {
 }
 
 impl Share {
-    /// The place of the agent that knows this. One that was not told its team-mates takes a guess.
+    /// The share of the agent with this knowledge. Guesses if the agent was not told its
+    /// team-mates.
     pub(super) fn of(knowledge: &Knowledge) -> Self {
         let count = usize::from(knowledge.rules.players());
         if knowledge.mates.is_empty() {
@@ -32,13 +33,13 @@ impl Share {
         }
     }
 
-    /// Whether the goal field falls to this agent.
+    /// Whether this agent handles the goal field first.
     pub(super) fn has_goal_field(self, field: Field) -> bool {
         rank_of(field, self.count) == self.rank
     }
 
-    /// The team-mate to whom the goal field falls; none if it falls to this agent, or nobody knows
-    /// to whom.
+    /// The team-mate who handles the goal field first; `None` if this agent does, or if it is
+    /// unknown.
     pub(super) fn mate_of(self, knowledge: &Knowledge, field: Field) -> Option<Seat> {
         match rank_of(field, self.count) {
             rank if rank < self.rank => knowledge.mates.get(rank).copied(),
@@ -53,7 +54,7 @@ impl Share {
     }
 }
 
-/// Shares are spread over the whole width, so that a field of one's own is always near.
+/// Shares interleave over the whole width, so that every agent has a field of its own nearby.
 fn rank_of(field: Field, count: usize) -> usize {
     (usize::from(field.x) + 2 * usize::from(field.y)) % count
 }

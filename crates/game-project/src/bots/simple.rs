@@ -1,14 +1,13 @@
-//! The plain agent: walks towards smaller distances, tests what it finds, and places it on the
+//! The simple bot: walks towards smaller distances, tests each piece, and places it on the
 //! first untried goal field.
 
 use super::walk::{aside, exits, is_taken, toward};
 use crate::{Action, Area, BLUE, Duty, Field, Held, Knowledge, Mark, Project, View, Words};
 use game_core::{Bot, Budget, Dice, Seat};
 
-/// For so long an agent trusts what it was told about a distance.
+/// How long an agent trusts a known distance.
 const TRUST_MS: u64 = 3_000;
 
-/// The plain agent.
 #[derive(Clone, Copy, Debug)]
 pub struct Simple;
 
@@ -46,7 +45,7 @@ fn choose(knowledge: &Knowledge, dice: &mut Dice) -> Action {
     }
 }
 
-/// Towards the task area, then wherever the distance is known to be smaller, or not known.
+/// Walks to the task area, then to a neighbour with a smaller or unknown distance.
 fn seek(knowledge: &Knowledge, dice: &mut Dice) -> Action {
     if knowledge.board().area(knowledge.field) != Area::Task {
         return toward(knowledge, nearest_task_field(knowledge), dice);
@@ -89,7 +88,8 @@ fn deliver(knowledge: &Knowledge, dice: &mut Dice) -> Action {
     }
 }
 
-/// Row by row from the task area on, left to right; not where another agent stands.
+/// The first untried goal field: row by row from the task area, left to right, without those
+/// on which another agent stands.
 fn first_untried(knowledge: &Knowledge) -> Option<Field> {
     let rank = |field: &Field| match knowledge.team {
         BLUE => (field.y, field.x),

@@ -1,6 +1,5 @@
-//! The agent that plays for its team: it divides the board with its team-mates, tests a piece only
-//! where that saves time, asks once its own part is done, and answers - the leader first, whose own
-//! part is then done by knowing all.
+//! The team bot: divides the board with its team-mates, tests a piece only where that saves
+//! time, asks once its own share is done, and answers requests - the leader's first.
 
 use super::{hunt, shares::Share, walk};
 use crate::{
@@ -8,10 +7,9 @@ use crate::{
 };
 use game_core::{Bot, Budget, Dice, Seat};
 
-/// Talk may take so many times as long as crossing the board and placing a piece.
+/// Talking may take this many times as long as crossing the board and placing a piece.
 const TALK_WORTH: u64 = 2;
 
-/// The agent that plays for its team.
 #[derive(Clone, Copy, Debug)]
 pub struct Team;
 
@@ -56,8 +54,8 @@ fn choose(knowledge: &Knowledge, dice: &mut Dice) -> Action {
     }
 }
 
-/// The goal field to try next: the nearest of the own share; once that is done, of the others' the
-/// one they reach last.
+/// The goal field to try next: the nearest of the own share, or else the field of another
+/// share that its owner would reach last.
 fn target(knowledge: &Knowledge, share: Share) -> Option<Field> {
     let open = open_fields(knowledge).filter(|&field| !walk::is_taken(knowledge, field));
     open.min_by_key(|&field| match share.has_goal_field(field) {
@@ -83,7 +81,7 @@ fn open_fields(knowledge: &Knowledge) -> impl Iterator<Item = Field> {
     fields.filter(|&field| knowledge.tile(field).mark == Mark::Possible)
 }
 
-/// Without a test, a sham costs the way there and back and a placing.
+/// Without a test, a sham costs the way there and back and one placing.
 fn is_test_worth_it(knowledge: &Knowledge, target: Field) -> bool {
     let rules = &knowledge.rules;
     let way = u64::from(knowledge.field.distance(target)) * rules.timeout_ms(Chore::Move);
@@ -91,14 +89,14 @@ fn is_test_worth_it(knowledge: &Knowledge, target: Field) -> bool {
     (rules.timeout_ms(Chore::Test) as f64) < waste
 }
 
-/// An answer takes long: it waits until the own part is done, but the leader only until the hands
-/// are free.
+/// An answer takes long, so it waits until the own share is done; the leader's only until the
+/// agent carries nothing.
 fn is_time_for(knowledge: &Knowledge, request: &Request, is_done: bool) -> bool {
     is_done || request.duty == Duty::Must && knowledge.held == Held::Nothing
 }
 
-/// The first team-mate that has not told yet what it has done; nobody while there is a field left
-/// of one that has.
+/// The first team-mate that has not reported yet; `None` while a field is left of one that
+/// has.
 fn whom_to_ask(knowledge: &Knowledge, share: Share) -> Option<Seat> {
     let has_told = |mate: Seat| knowledge.met.iter().any(|met| met.seat == mate);
     let mut owners = open_fields(knowledge).filter_map(|field| share.mate_of(knowledge, field));
@@ -109,7 +107,7 @@ fn whom_to_ask(knowledge: &Knowledge, share: Share) -> Option<Seat> {
         .mates
         .iter()
         .partition(|&&mate| mate < knowledge.seat);
-    // Each begins with another one, so that not all ask the same.
+    // Each agent begins with another team-mate, so that not all ask the same.
     after
         .into_iter()
         .chain(before)

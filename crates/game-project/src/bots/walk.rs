@@ -1,14 +1,14 @@
-//! How agents get somewhere, round others that stand in the way.
+//! Path finding around other agents.
 
 use crate::{Action, Bump, Chore, Direction, Field, Knowledge};
 use game_core::Dice;
 
-/// For so many moves' time an agent keeps away from a field on which another stood.
+/// For the time of so many moves an agent avoids a field on which another stood.
 const PATIENCE_MOVES: u64 = 3;
-/// And for so long at least.
+/// The least time for which it does so.
 const LEAST_PATIENCE_MS: u64 = 200;
 
-/// Whether another agent stood there only a moment ago.
+/// Whether another agent stood there a moment ago.
 pub(super) fn is_taken(knowledge: &Knowledge, field: Field) -> bool {
     let patience = knowledge.rules.timeout_ms(Chore::Move) * PATIENCE_MOVES;
     let is_fresh =
@@ -19,7 +19,7 @@ pub(super) fn is_taken(knowledge: &Knowledge, field: Field) -> bool {
         .any(|bump| bump.field == field && is_fresh(bump))
 }
 
-/// The fields one can step to now, as far as one knows.
+/// The neighbouring fields that are free, as far as the agent knows.
 pub(super) fn exits(knowledge: &Knowledge) -> impl Iterator<Item = (Direction, Field)> {
     let board = knowledge.board();
     let step = move |way| board.step(knowledge.field, way).map(|field| (way, field));
@@ -29,7 +29,7 @@ pub(super) fn exits(knowledge: &Knowledge) -> impl Iterator<Item = (Direction, F
         .filter(|&(_, field)| !is_taken(knowledge, field))
 }
 
-/// A step nearer to the target, or else aside; a look around where all ways are barred, which at
+/// A step towards the target, or else aside. If all ways are blocked, `Discover`, which at
 /// least takes time.
 pub(super) fn toward(knowledge: &Knowledge, target: Field, dice: &mut Dice) -> Action {
     let now = knowledge.field.distance(target);
@@ -40,7 +40,7 @@ pub(super) fn toward(knowledge: &Knowledge, target: Field, dice: &mut Dice) -> A
         .map_or_else(|| aside(knowledge, dice), |&(way, _)| Action::Move(way))
 }
 
-/// A step anywhere.
+/// A step in a random direction of `exits`.
 pub(super) fn aside(knowledge: &Knowledge, dice: &mut Dice) -> Action {
     let ways: Vec<_> = exits(knowledge).collect();
     dice.pick(&ways)

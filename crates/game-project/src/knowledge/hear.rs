@@ -1,11 +1,11 @@
-//! How an agent's knowledge changes with every word it hears.
+//! Updates an agent's [`Knowledge`] with every [`Word`] it hears.
 
 use super::{Bump, Knowledge, Mate, Request};
 use crate::{Area, Chore, Duty, Field, Held, Mark, Pickup, Piece, Placing, Reading, Report, Word};
 use game_core::{GameTime, Seat};
 
 impl Knowledge {
-    /// Takes in a word heard at this instant.
+    /// Applies a word heard at this instant.
     pub fn hear(&mut self, at: GameTime, word: &Word) {
         self.heard = at;
         match word {
@@ -49,7 +49,7 @@ impl Knowledge {
         }
     }
 
-    /// No time at all is no sleep.
+    /// A timeout of 0 ms means no sleep.
     fn sleep(&mut self, at: GameTime, chore: Chore) {
         let ms = self.rules.timeout_ms(chore);
         self.asleep = (ms > 0).then(|| at + ms);
@@ -70,8 +70,7 @@ impl Knowledge {
         self.bumps.push(Bump { field, at });
     }
 
-    /// A goal field is closed by a real piece, whether it was a goal or not (the source's section
-    /// 6.3).
+    /// A real piece closes a goal field, whether it was a goal or not (source, section 6.3).
     fn lay_down(&mut self, at: GameTime, placing: Placing) {
         self.held = Held::Nothing;
         let mark = match placing {
@@ -96,7 +95,8 @@ impl Knowledge {
         self.requests.sort_by_key(|request| request.duty);
     }
 
-    /// Believes a team-mate: closed goal fields, and distances that are fresher than the own ones.
+    /// Merges a team-mate's report: closed goal fields, and distances that are fresher than the
+    /// own.
     fn learn(&mut self, at: GameTime, from: Seat, report: &Report) {
         self.asked.retain(|&asked| asked != from);
         self.met.retain(|mate| mate.seat != from);
@@ -110,7 +110,7 @@ impl Knowledge {
             if own.mark == Mark::Possible && told.mark != Mark::Possible {
                 own.mark = Mark::Closed;
             }
-            // Nobody knows what is to come: a later date is one from another clock.
+            // A time in the future comes from another clock, so it is cut to the present.
             let told = told.reading.map(|reading| Reading {
                 at: reading.at.min(at),
                 ..reading

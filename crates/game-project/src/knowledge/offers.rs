@@ -1,11 +1,12 @@
-//! What an agent may ask for. Judged by what it knows alone, so that no answer gives away more.
+//! The requests an agent may make. Judged by its own knowledge alone, so that no refusal
+//! reveals more.
 
 use super::Knowledge;
 use crate::{Action, Direction, Field, Held, Refusal, Report, Words};
 
 impl Knowledge {
-    /// Whether the Game Master will take this request. That a field is occupied only a granted
-    /// request finds out.
+    /// Whether the Game Master will accept this request. That a field is occupied is only found
+    /// out by a granted move.
     pub fn check(&self, action: &Action) -> Result<(), Refusal> {
         if let Some(until) = self.asleep {
             return Err(Refusal::Asleep { until });
@@ -51,7 +52,7 @@ impl Knowledge {
         self.on_board(report.heading.iter().chain([&report.at]))
     }
 
-    /// What it may ask for; nothing while it sleeps.
+    /// The requests the agent may make; empty while it sleeps.
     pub fn menu(&self) -> Vec<Action> {
         if self.asleep.is_some() {
             return Vec::new();
@@ -76,7 +77,7 @@ impl Knowledge {
             .collect()
     }
 
-    /// What the agent says when it says all it knows.
+    /// The report of everything the agent knows.
     pub fn report(&self, heading: Option<Field>) -> Report {
         Report {
             at: self.field,

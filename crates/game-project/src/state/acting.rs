@@ -1,4 +1,4 @@
-//! What each action does.
+//! The effect of each action.
 
 use super::{State, opening::lying};
 use crate::{
@@ -8,8 +8,8 @@ use crate::{
 use game_core::{Dice, GameTime, Seat};
 
 impl State {
-    /// Grants a request that [`check`](crate::Knowledge::check) lets pass. All but a blocked move
-    /// put the agent to sleep.
+    /// Grants a request that [`check`](crate::Knowledge::check) accepts. Everything but a blocked
+    /// move puts the agent to sleep.
     pub(super) fn act(
         &mut self,
         at: GameTime,
@@ -30,7 +30,7 @@ impl State {
         event
     }
 
-    /// No time at all is no sleep.
+    /// A timeout of 0 ms means no sleep.
     fn sleep(&mut self, at: GameTime, seat: Seat, chore: Chore) {
         let ms = self.rules().timeout_ms(chore);
         self.truth.agent_mut(seat).asleep = (ms > 0).then(|| at + ms);
@@ -52,7 +52,7 @@ impl State {
         }
     }
 
-    /// Whoever carries nothing takes the piece they step on, and another appears.
+    /// An agent that carries nothing takes the piece it steps on, and another appears.
     fn take_up(&mut self, seat: Seat, dice: &mut Dice) -> Option<(Piece, Lying)> {
         let agent = *self.truth.agent(seat);
         if agent.holds.is_some() {
@@ -70,7 +70,7 @@ impl State {
         Some((piece, next))
     }
 
-    /// On a task field without agent or piece: condition 6 leaves at least one.
+    /// A piece on a random task field without agent or piece; condition 6 guarantees one.
     fn next_piece(&self, dice: &mut Dice) -> Lying {
         let is_free = |&field: &Field| {
             !self.truth.is_occupied(field)
@@ -100,7 +100,7 @@ impl State {
         Event::Tested { seat, piece }
     }
 
-    /// The piece is gone, wherever it is placed.
+    /// Places the piece, which is removed wherever it is placed.
     fn place(&mut self, seat: Seat) -> Event {
         let agent = self.truth.agent_mut(seat);
         let (piece, field) = (agent.holds.take().expect("was checked"), agent.field);
@@ -116,7 +116,7 @@ impl State {
         }
     }
 
-    /// Whether there was an open goal of the agent's team; it is done now.
+    /// Completes an open goal of the agent's team on that field; returns whether there was one.
     fn complete(&mut self, seat: Seat, field: Field) -> bool {
         let team = self.rules().team(seat);
         debug_assert!(

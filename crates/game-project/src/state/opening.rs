@@ -1,4 +1,4 @@
-//! How a game starts: goals, agents and pieces at random, and a leader in each team.
+//! The start of a game: random goals, agents and pieces, and a leader in each team.
 
 use super::State;
 use crate::{
@@ -8,7 +8,7 @@ use crate::{
 use game_core::{Dice, Seat, Team};
 
 impl State {
-    /// Sets the board.
+    /// Sets up the board.
     pub(crate) fn open(rules: &Rules, dice: &mut Dice) -> Self {
         let mut fields: Vec<Field> = rules.board().task_area().collect();
         dice.shuffle(&mut fields);
@@ -43,7 +43,7 @@ impl State {
         State::of(truth)
     }
 
-    /// A game in which nobody has been told more than at the start.
+    /// The state in which agents know only what they are told at the start.
     pub(crate) fn of(truth: Truth) -> Self {
         let minds = truth
             .rules
@@ -74,7 +74,7 @@ fn goals(rules: &Rules, team: Team, dice: &mut Dice) -> Vec<Goal> {
         .collect()
 }
 
-/// A piece of luck's making.
+/// A piece on that field, a sham with the configured probability.
 pub(super) fn lying(rules: &Rules, field: Field, dice: &mut Dice) -> Lying {
     let piece = if dice.chance(rules.sham, CERTAIN) {
         Piece::Sham
@@ -84,8 +84,8 @@ pub(super) fn lying(rules: &Rules, field: Field, dice: &mut Dice) -> Lying {
     Lying { field, piece }
 }
 
-/// What the source grants a player at the start: the board, its goal area, its place, and how far
-/// the nearest piece is.
+/// What the source grants a player at the start: the board, its goal area, its position, and
+/// the distance to the nearest piece.
 fn first_thoughts(truth: &Truth, seat: Seat) -> Knowledge {
     let (rules, agent) = (truth.rules, truth.agent(seat));
     let team = rules.team(seat);

@@ -7,7 +7,7 @@ fn scene() -> Scene {
     Scene::new(["2,3", "3,2", "4,4", "0,4"], "3,3")
 }
 
-/// The scene some time later, with nobody asleep.
+/// Advances until every agent is awake.
 fn rest(scene: &mut Scene) {
     while scene.state.wake_at().is_some() {
         scene.ring();
@@ -136,7 +136,7 @@ fn an_answer_tells_where_the_agent_is_where_it_is_going_and_its_grid() {
 }
 
 #[test]
-fn whoever_hears_that_a_field_is_closed_takes_it_for_closed() {
+fn an_agent_told_that_a_field_is_closed_takes_it_for_closed() {
     let mut scene = Scene::new(["2,0", "3,2", "4,4", "0,4"], "3,3").carrying(0, Piece::Real);
     scene.act(0, "place");
     scene.act(1, "ask 0");
@@ -151,7 +151,7 @@ fn of_two_distances_the_fresher_one_is_believed_and_none_from_the_future() {
     let mut scene = scene();
     scene.act(1, "ask 0");
     rest(&mut scene);
-    // Agent 1 knows 3,2 since 0 ms; it is now 2000 ms.
+    // Agent 1 learnt the distance of 3,2 at 0 ms; now it is 2000 ms.
     let own = scene.mind(1).tile(field("3,2")).reading;
     let stale = "tell 1 at 2,3 grid 10*? .7@0 .7@1999 .7@99999 22*.";
     scene.act(0, stale);

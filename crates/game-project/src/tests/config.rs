@@ -6,7 +6,7 @@ fn read(json: &str) -> Result<Rules, String> {
     serde_json::from_str(json).map_err(|error| error.to_string())
 }
 
-/// What is wrong with the usual configuration once these keys are changed.
+/// The violations of the default configuration with these keys changed.
 fn violations(json: &str) -> Vec<Violation> {
     serde_json::from_str::<Config>(json).unwrap().violations()
 }

@@ -31,7 +31,7 @@ fn the_first_team_to_complete_all_its_goals_wins() {
 }
 
 #[test]
-fn whoever_leaves_gives_the_other_team_one_and_their_own_nothing() {
+fn a_leaver_gives_the_other_team_one_and_its_own_nothing() {
     for (who, scores, winner) in [
         (0, [0, 1], BLUE),
         (1, [0, 1], BLUE),
@@ -75,7 +75,7 @@ fn when_the_time_is_up_the_team_with_more_goals_wins_and_equals_share() {
             Project::deadline(&scene.state, seat(3)),
             Some(GameTime::from_ms(1000))
         );
-        // An agent that placed wakes at the same instant: too late.
+        // An agent that placed a piece wakes at the same instant: too late.
         let ending = Ending {
             scores,
             players: 2,

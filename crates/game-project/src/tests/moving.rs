@@ -22,7 +22,7 @@ fn an_agent_moves_one_field_in_four_directions() {
 }
 
 #[test]
-fn nobody_leaves_the_board() {
+fn no_agent_leaves_the_board() {
     let scene = Scene::new(["0,0", "4,0", "0,6", "4,6"], "2,3");
     for (who, text) in [
         (0, "move up"),
@@ -92,7 +92,7 @@ fn after_a_move_the_agent_is_told_how_far_the_nearest_lying_piece_is() {
 }
 
 #[test]
-fn stepping_on_a_piece_picks_it_up_and_another_appears_where_nobody_stands() {
+fn stepping_on_a_piece_picks_it_up_and_another_appears_on_a_free_field() {
     for luck in 0..50 {
         let mut scene = Scene::new(["2,3", "0,2", "4,4", "0,4"], "2,2");
         scene.dice = game_core::Dice::from_number(luck);

@@ -1,4 +1,4 @@
-//! Texts that people and programs write.
+//! The notation of actions, fields, grids and reports.
 
 use crate::{
     Action, Direction, Field, Grid, MOST_TILES, Mark, NotationError, Reading, Report, Tile, Words,

@@ -59,11 +59,11 @@ fn a_sham_vanishes_when_it_is_tested() {
     assert_eq!(
         scene.state.truth.pieces.len(),
         1,
-        "what nobody carries is as it was"
+        "pieces on the board stay as they were"
     );
 }
 
-/// Agent 0 of red places a piece; gives what came of it and how its field is marked then.
+/// Agent 0 of red places a piece; returns the result and the field's mark afterwards.
 fn placed(at: &str, piece: Piece) -> (Placing, Mark, Scene) {
     let mut scene = Scene::new([at, "3,2", "4,4", "0,4"], "3,3").carrying(0, piece);
     let events = scene.act(0, "place");

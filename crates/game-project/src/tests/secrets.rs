@@ -1,4 +1,4 @@
-//! What an agent may not know: it knows what it heard, and nothing else.
+//! Secrecy: an agent knows what it heard, and nothing else.
 
 use super::{Scene, field, seat};
 use crate::{Action, Config, Knowledge, Notice, Piece, Project, Rules, View};
@@ -69,7 +69,7 @@ fn an_agent_is_as_its_view_says() {
     }
 }
 
-/// Worlds that differ only in what agent 0 was not told, and must look the same to it.
+/// States that differ only in what agent 0 was not told must look the same to it.
 #[test]
 fn agent_0_cannot_tell_worlds_apart_that_differ_in_what_it_was_not_told() {
     let scene = || Scene::new(["2,3", "3,3", "4,4", "0,4"], "0,2").carrying(0, Piece::Real);
@@ -83,20 +83,20 @@ fn agent_0_cannot_tell_worlds_apart_that_differ_in_what_it_was_not_told() {
                 piece: Piece::Sham,
             }
         },
-        // Nobody stands beside it.
+        // No agent stands beside it.
         |scene| scene.state.truth.agents[1].field = field("4,2"),
         // Goals are elsewhere, or done.
         |scene| {
             scene.state.truth.goals[0].field = field("4,1");
             scene.state.truth.goals[2].state = crate::GoalState::Done;
         },
-        // Others sleep, carry things and have been asked.
+        // Others sleep, carry pieces and have been asked.
         |scene| {
             scene.act(1, "discover");
             scene.act(2, "ask 3");
             scene.state.truth.agents[3].holds = Some(Piece::Real);
         },
-        // Another leads.
+        // Another agent leads.
         |scene| scene.state.truth.agents[2].role = crate::Role::Member,
     ];
     let texts = [

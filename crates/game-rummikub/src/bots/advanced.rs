@@ -1,10 +1,10 @@
-//! Always lays as many tiles as can be laid.
+//! The bot `advanced` always lays as many tiles as possible.
 
 use super::{idle, play};
 use crate::{Action, Objective, Rummikub, Solver, View};
 use game_core::{Bot, Budget, Dice, Seat};
 
-/// The exact solver as a player.
+/// The exact [`Solver`] as a bot.
 #[derive(Default)]
 pub(super) struct Advanced {
     solver: Solver,

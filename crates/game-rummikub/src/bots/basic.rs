@@ -1,11 +1,11 @@
-//! Lays sets from its own rack and adds tiles to the ends of sets: how people play before they
-//! rearrange.
+//! The bot `basic` lays sets from its own rack and adds tiles to the ends of sets, as people
+//! do before they rearrange.
 
 use super::{idle, play};
 use crate::{Action, Objective, Rummikub, Set, Solver, Stage, Table, Tile, Tiles, View};
 use game_core::{Bot, Budget, Dice, Seat};
 
-/// A player that never touches what lies, except to add to it.
+/// A bot that changes sets only by adding to them.
 #[derive(Default)]
 pub(super) struct Basic {
     solver: Solver,
@@ -42,7 +42,7 @@ impl Bot<Rummikub> for Basic {
 }
 
 impl Basic {
-    /// The most tiles in sets of its own.
+    /// The sets that use the most tiles of the rack alone.
     fn own_sets(&mut self, rack: &Tiles, stage: Stage) -> Vec<Set> {
         self.solver
             .place(&Table::default(), rack, Objective::Tiles, stage)
@@ -50,8 +50,8 @@ impl Basic {
     }
 }
 
-/// Adds a tile to an end of a set, if one fits anywhere. A joker is kept for a set of its own,
-/// unless it is the last.
+/// Adds a tile to an end of a set, if any fits. A joker is kept for an own set, unless it is
+/// the last tile.
 fn add_one(sets: &mut [Set], rack: &mut Tiles) -> bool {
     let is_last = rack.len() == 1;
     for tile in Tile::kinds().filter(|&tile| is_last || !tile.is_joker()) {

@@ -1,10 +1,10 @@
-//! Holds its tiles back until it can lay all of them at once.
+//! The bot `expert` holds its tiles back until it can lay all of them at once.
 //!
-//! Whether a rack can go out depends on the tiles of table and rack together. Laying some of them
-//! changes nothing about that: it only gives the others more to play with, and costs the tile that
-//! would have been drawn. So beyond the first meld, and that as small as can be, the expert lays
-//! nothing before it lays all. Only when the pool runs out, and racks are soon to be counted, it
-//! plays imagined games to see which plan is best.
+//! Whether a rack can be emptied depends on the tiles of table and rack together. Laying some
+//! of them does not change that: it only gives opponents more to play with, and forgoes the
+//! tile that would have been drawn. So after the smallest possible first meld the bot lays
+//! nothing before it can lay everything. Only when the pool runs out, and racks are soon
+//! counted, it plays imagined games to compare plans.
 
 use super::{
     guess::Guess,
@@ -16,19 +16,19 @@ use super::{
 use crate::{Action, Objective, Patience, Rummikub, Solver, Stage, Tiles, View};
 use game_core::{Bot, Budget, Dice, Seat};
 
-/// With so many tiles in the pool for each player the end is near.
+/// With at most so many tiles in the pool per player, the end is near.
 const NEAR: usize = 4;
-/// How many tables are imagined at most.
+/// The largest number of imagined tables.
 const WORLDS: u64 = 40;
-/// The solver's work after which no other is imagined: some tens of milliseconds, alike on every
-/// machine.
+/// The solver's work (`Solver::work`) after which no further table is imagined: some tens of
+/// milliseconds, the same on every machine.
 const WORK: u64 = 12_000;
-/// How long it looks for a way out: long enough for almost every table.
+/// The effort of searching for a way to lay everything; enough for almost every table.
 const CARE: Patience = Patience::States(6000);
-/// What may be best when the end is near.
+/// The plans compared when the end is near.
 const PLANS: [Plan; 4] = [Plan::Hold, Plan::Wait, Plan::Drip, Plan::Shed];
 
-/// A player with patience.
+/// The bot `expert`.
 #[derive(Default)]
 pub(super) struct Expert {
     solver: Solver,
@@ -76,7 +76,8 @@ impl Bot<Rummikub> for Expert {
 }
 
 impl Expert {
-    /// All, or else as little as is enough; as much as possible when racks are soon to be counted.
+    /// The first meld: everything if possible, or else as little as possible; as much as possible
+    /// when racks are soon counted.
     fn meld(&mut self, table: &Tiles, rack: &Tiles, is_end_near: bool) -> Tiles {
         let most = self
             .solver
@@ -87,7 +88,7 @@ impl Expert {
         smallest(&mut self.solver, table, rack).unwrap_or(most)
     }
 
-    /// The plan that wins most of the imagined games. All are tried on the same tables.
+    /// The plan that wins most of the imagined games. All plans are tried on the same tables.
     fn best_plan(&mut self, guess: &Guess, budget: Budget<'_>, dice: &mut Dice) -> Plan {
         let mut wins = PLANS.map(|plan| (plan, 0.0));
         let began = self.solver.work();
@@ -104,7 +105,8 @@ impl Expert {
     }
 }
 
-/// The first of those that won most. A game that cannot be won should cost little.
+/// The first of the plans with the most wins, in the order of `PLANS`: a game that cannot be
+/// won should cost little.
 fn best(wins: &[(Plan, f64)]) -> Plan {
     let most = wins.iter().map(|&(_, wins)| wins).fold(0.0, f64::max);
     let first = wins.iter().find(|&&(_, wins)| wins > 0.0 && wins >= most);

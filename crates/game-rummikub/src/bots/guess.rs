@@ -1,24 +1,24 @@
-//! What the others may hold: the unseen tiles dealt anew, so that nobody could have laid what they
-//! did not lay.
+//! Samples what the others may hold: the unseen tiles are dealt anew, so that no player could
+//! have laid tiles that they did not lay.
 
 use super::{
     plan::Plan,
-    world::{HASTE, Hand, World},
+    world::{HASTE, ImaginedHand, World},
 };
 use crate::{Objective, Solver, Stage, Tile, Tiles, View};
 use game_core::{Dice, Seat};
 
-/// Who has so many tiles and lays none of them holds them back: among so many some always fit.
+/// A player with so many tiles who lays none holds them back: with so many, some always fit.
 const HOLDS: usize = 18;
-/// What those may be up to, and everyone else.
+/// The plans assumed for such players, and for all others.
 const HOLDERS: &[Plan] = &[Plan::Hold, Plan::Wait, Plan::Drip];
 const LAYERS: &[Plan] = &[Plan::Lay];
-/// How often a rack that could have been played is dealt anew before it is taken as it is.
+/// How often a rack that could have been played is dealt again before it is accepted anyway.
 const TRIES: usize = 4;
 
-/// All that one seat knows, ready for many guesses.
+/// Everything that one seat knows, prepared for many samples.
 pub(super) struct Guess {
-    own: Hand,
+    own: ImaginedHand,
     others: Vec<Other>,
     table: Tiles,
     unseen: Vec<Tile>,
@@ -31,9 +31,9 @@ struct Other {
     tiles: usize,
     stage: Stage,
     plans: &'static [Plan],
-    /// The table after the player's last turn, if there was one.
+    /// The table after the player's last turn; `None` before it.
     table: Option<Tiles>,
-    /// How many tiles were drawn in it.
+    /// How many tiles were drawn in that turn.
     drawn: usize,
 }
 
@@ -50,7 +50,7 @@ impl Guess {
                 .filter(|other| !view.players[other.index()].left)
                 .map(|other| Other::seen(view, other, &table))
                 .collect(),
-            own: Hand {
+            own: ImaginedHand {
                 rack,
                 stage: view.stage(seat),
                 plan: Plan::Hold,
@@ -65,7 +65,7 @@ impl Guess {
         }
     }
 
-    /// One of the tables that may be the true one.
+    /// One table that is consistent with what the seat knows.
     pub(super) fn world(&self, solver: &mut Solver, dice: &mut Dice) -> World {
         let mut unseen = self.unseen.clone();
         dice.shuffle(&mut unseen);
@@ -73,13 +73,13 @@ impl Guess {
         for other in &self.others {
             let rack = other.rack(solver, &mut unseen, dice);
             let plan = *dice.pick(other.plans).expect("everybody has a plan");
-            hands.push(Hand {
+            hands.push(ImaginedHand {
                 rack,
                 stage: other.stage,
                 plan,
             });
         }
-        // Those who left keep their tiles.
+        // Players who left keep their tiles.
         unseen.truncate(self.pool);
         World {
             table: self.table.clone(),
@@ -116,8 +116,8 @@ impl Other {
         }
     }
 
-    /// Deals the player a rack. Whoever lays all they can had nothing to lay on the table that
-    /// their last turn left, except perhaps what they drew then.
+    /// Deals the player a rack. A player who lays all they can had nothing to lay on the table
+    /// after their last turn, except perhaps a tile drawn then.
     fn rack(&self, solver: &mut Solver, unseen: &mut Vec<Tile>, dice: &mut Dice) -> Tiles {
         let mut rack = Tiles::default();
         deal(&mut rack, self.tiles.saturating_sub(self.drawn), unseen);
@@ -139,7 +139,7 @@ impl Other {
     }
 }
 
-/// Fills a rack up to so many tiles.
+/// Fills a rack up to `count` tiles.
 fn deal(rack: &mut Tiles, count: usize, unseen: &mut Vec<Tile>) {
     while rack.len() < count
         && let Some(tile) = unseen.pop()
@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn a_guess_deals_every_tile_once_and_nobody_could_have_laid_more() {
+    fn a_guess_deals_every_tile_once_and_no_player_could_have_laid_more() {
         let (mut solver, mut dice) = (Solver::default(), Dice::from_number(3));
         let (mut racks, mut playable) = (0, 0);
         for (turns, players) in [(0, 2), (9, 3), (14, 4)]

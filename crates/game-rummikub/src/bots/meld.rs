@@ -1,10 +1,10 @@
-//! The first meld that gives the least away: the fewest tiles, no joker if it can be, and little
-//! for others to add to.
+//! The first meld that helps others least: the fewest tiles, without a joker if possible, and
+//! with few ends to add to.
 
 use super::world::HASTE;
 use crate::{COPIES, Colour, FIRST_MELD, Number, Set, Solver, Tile, Tiles};
 
-/// One or two sets of the rack that are enough for a first meld; none if it takes more.
+/// One or two sets of the rack that reach `FIRST_MELD`; `None` if that takes more sets.
 pub(super) fn smallest(solver: &mut Solver, table: &Tiles, rack: &Tiles) -> Option<Tiles> {
     let sets = sets_of(rack);
     let single = sets.iter().map(|(tiles, value)| (tiles.clone(), *value));
@@ -31,13 +31,13 @@ pub(super) fn smallest(solver: &mut Solver, table: &Tiles, rack: &Tiles) -> Opti
     small.into_iter().next()
 }
 
-/// Both, if the rack has both.
+/// The union of both, if the rack contains it.
 fn join(one: &Tiles, two: &Tiles, rack: &Tiles) -> Option<Tiles> {
     let rest = rack.without(one).ok()?.without(two).ok()?;
     rack.without(&rest).ok()
 }
 
-/// How many tiles that are neither on the table nor left in the rack would fit alone.
+/// How many unseen tiles would fit the table one by one.
 fn openings(solver: &mut Solver, table: &Tiles, left: &Tiles) -> u32 {
     let mut open = 0;
     for tile in Tile::kinds() {
@@ -50,7 +50,7 @@ fn openings(solver: &mut Solver, table: &Tiles, left: &Tiles) -> u32 {
     open
 }
 
-/// Groups and runs of the rack, with up to one joker in each, and their values.
+/// Groups and runs of the rack, with at most one joker each, and their values.
 fn sets_of(rack: &Tiles) -> Vec<(Tiles, u32)> {
     let mut sets = Vec::new();
     let mut note = |row: Vec<Tile>| {
@@ -88,7 +88,7 @@ fn sets_of(rack: &Tiles) -> Vec<(Tiles, u32)> {
     sets
 }
 
-/// The row as it is, and with a joker in each place.
+/// The row itself, and with a joker in place of each tile.
 fn with_jokers(row: Vec<Tile>, note: &mut impl FnMut(Vec<Tile>)) {
     for place in 0..row.len() {
         let mut row = row.clone();

@@ -1,35 +1,34 @@
-//! What a player is up to: the few ways to play that are worth comparing, quick enough for
-//! thousands of turns.
+//! The few strategies that are worth comparing, fast enough for thousands of turns.
 
 use crate::{Objective, Patience, Solver, Stage, Tile, Tiles};
 
-/// A way to play.
+/// A strategy of one imagined player, or of `expert` itself.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Plan {
-    /// Lays the most tiles, every turn.
+    /// Lays the most tiles in every turn.
     Lay,
-    /// Lays the highest value, every turn.
+    /// Lays the highest value in every turn.
     Shed,
-    /// Lays the one dearest tile that fits, every turn.
+    /// Lays only the most valuable tile that fits in every turn.
     Drip,
-    /// Lays nothing but all.
+    /// Lays nothing until it can lay everything.
     Hold,
-    /// The same, until there may be no other turn: then the highest value.
+    /// As `Hold`, but lays the highest value in what may be the last turn.
     Wait,
 }
 
-/// What a player on turn knows for sure.
+/// The position of the player on turn.
 #[derive(Clone, Copy)]
 pub(super) struct Situation<'a> {
     pub(super) table: &'a Tiles,
     pub(super) rack: &'a Tiles,
     pub(super) stage: Stage,
-    /// Whether the pool may end before the player's next turn.
+    /// Whether the pool may be empty before the player's next turn.
     pub(super) is_last: bool,
 }
 
 impl Plan {
-    /// The tiles to lay; none for drawing.
+    /// The tiles to lay; empty for drawing.
     pub(super) fn lay(
         self,
         solver: &mut Solver,
@@ -61,7 +60,7 @@ impl Plan {
     }
 }
 
-/// The one tile that fits and counts most in a rack.
+/// The most valuable tile that fits.
 fn dearest(solver: &mut Solver, table: &Tiles, rack: &Tiles, patience: Patience) -> Tiles {
     let mut kinds: Vec<Tiles> = Tile::kinds()
         .filter(|&tile| rack.count(tile) > 0)

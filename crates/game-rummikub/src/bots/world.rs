@@ -1,39 +1,40 @@
-//! A table as a bot imagines it: all racks and the order of the pool, played to its end by plans.
+//! A table as a bot imagines it, with all racks and the order of the pool, played to its end
+//! by plans.
 
 use super::plan::{Plan, Situation};
 use crate::{Patience, Solver, Stage, Tile, Tiles};
 
-/// How long an imagined player looks.
+/// The solver's effort per imagined turn.
 pub(super) const HASTE: Patience = Patience::States(300);
 
 /// One player of an imagined table.
 #[derive(Clone, Debug)]
-pub(super) struct Hand {
+pub(super) struct ImaginedHand {
     pub(super) rack: Tiles,
     pub(super) stage: Stage,
     pub(super) plan: Plan,
 }
 
-/// An imagined table. Players who left are not at it.
+/// An imagined table, without the players who left.
 #[derive(Clone, Debug)]
 pub(super) struct World {
     pub(super) table: Tiles,
-    /// In the order of turns, whoever is on turn first.
-    pub(super) hands: Vec<Hand>,
-    /// The last is drawn first.
+    /// In the order of turns, the player on turn first.
+    pub(super) hands: Vec<ImaginedHand>,
+    /// The last tile is drawn first.
     pub(super) pool: Vec<Tile>,
     pub(super) exhaust: bool,
     pub(super) passes: usize,
 }
 
 impl World {
-    /// The same, with another plan of the player first on turn.
+    /// The table with another plan for the player on turn.
     pub(super) fn with_plan(mut self, plan: Plan) -> World {
         self.hands[0].plan = plan;
         self
     }
 
-    /// Plays on; tells the share of the win that the player first on turn has.
+    /// Plays to the end; returns the share of the win of the player who was on turn.
     pub(super) fn play_out(mut self, solver: &mut Solver) -> f64 {
         let mut on_turn = 0;
         loop {
@@ -46,7 +47,7 @@ impl World {
     }
 
     fn lay(&self, solver: &mut Solver, on_turn: usize) -> Tiles {
-        let Hand { rack, stage, plan } = &self.hands[on_turn];
+        let ImaginedHand { rack, stage, plan } = &self.hands[on_turn];
         let is_last = self.pool.len() <= self.hands.len();
         plan.lay(
             solver,
@@ -60,7 +61,7 @@ impl World {
         )
     }
 
-    /// Ends a turn; tells whether the game is over.
+    /// Ends a turn; returns whether the game is over.
     fn is_over_after(&mut self, on_turn: usize, laid: &Tiles) -> bool {
         let hand = &mut self.hands[on_turn];
         if !laid.is_empty() {
@@ -87,7 +88,7 @@ impl World {
         }
     }
 
-    /// An empty rack is the lowest of all, so one rule tells both endings.
+    /// An empty rack has the lowest total, so one rule covers both endings.
     fn share(&self) -> f64 {
         let totals: Vec<u32> = self.hands.iter().map(|hand| hand.rack.total()).collect();
         let lowest = totals.iter().min();
@@ -112,9 +113,9 @@ mod tests {
         .unwrap()
     }
 
-    /// The first player's share, when two play like this.
+    /// The first player's share in a game of two with these plans.
     fn check(table: &str, racks: [(&str, Plan); 2], pool: &str, exhaust: bool) -> f64 {
-        let hand = |(rack, plan)| Hand {
+        let hand = |(rack, plan)| ImaginedHand {
             rack: heap(rack),
             stage: Stage::Open,
             plan,
@@ -131,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_lays_all_wins() {
+    fn a_player_who_lays_all_wins() {
         for plan in [Plan::Lay, Plan::Shed, Plan::Drip, Plan::Hold, Plan::Wait] {
             assert_eq!(
                 check(

@@ -1,7 +1,9 @@
-//! Each colour on its own: its choices at every number, and a bound on what it can still score.
+//! Each colour on its own: its choices at every number, and a bound on what it can still
+//! score.
 //!
-//! Colours meet only in groups and over jokers. A bound that lets each colour have its group
-//! wherever the tiles for one exist is never too low, costs little, and also tells dead ends.
+//! Colours interact only in groups and through jokers. A bound that lets each colour have its
+//! group wherever the tiles for one exist is never too low, is cheap, and also detects dead
+//! ends.
 
 use super::{
     choices::{Choice, Strand, push_choices},
@@ -20,10 +22,10 @@ const DEAD: Score = -IMPOSSIBLE;
 /// So many bounded choices take as long as one state.
 const CHOICES_A_STATE: u64 = 100;
 
-/// Where a bound is wanted: the jokers left, those given to the colour's runs, and how many are in
-/// groups somewhere.
+/// The arguments of a bound: the jokers left, those given to the colour's runs, and how many
+/// are in groups of any colour.
 #[derive(Clone, Copy)]
-struct Place {
+struct BoundKey {
     colour: usize,
     number: usize,
     left: u8,
@@ -31,13 +33,13 @@ struct Place {
     grouped: usize,
 }
 
-/// A row for each colour, number, strand and number of jokers left that was asked for.
+/// One row for each requested colour, number, strand and number of jokers left.
 ///
-/// Jokers are two tokens here, the table's own first. A bound is known for each part of the tokens
-/// given to a colour's runs, and for each number of jokers said to be in groups somewhere.
+/// Jokers are two tokens here, the table's own first. A bound is known for each subset of the
+/// tokens given to a colour's runs, and for each number of jokers in groups.
 #[derive(Default)]
 pub(super) struct Chart {
-    /// Where a row's choices begin and end.
+    /// The begin and end of a row's choices.
     rows: Vec<(u32, u32)>,
     choices: Vec<Choice>,
     bounds: Vec<Score>,
@@ -47,7 +49,7 @@ pub(super) struct Chart {
     deals: usize,
     most_in_groups: [[[u8; 3]; COLOURS]; ROWS],
     kept_in_groups: [[[Score; 3]; COLOURS]; ROWS],
-    /// The highest number, from each number on, where a joker can be in a group.
+    /// The highest number, from each number on, at which a joker can be in a group.
     joker_group: [Option<u8>; ROWS],
     weights: [Score; ROWS],
     table_tokens: usize,
@@ -55,7 +57,7 @@ pub(super) struct Chart {
 }
 
 impl Chart {
-    /// Forgets all and starts on another problem.
+    /// Clears the chart for another problem.
     pub(super) fn begin(&mut self, problem: &Problem) {
         self.jokers = usize::from(problem.jokers);
         self.table_tokens = (1 << problem.table_jokers) - 1;
@@ -72,7 +74,7 @@ impl Chart {
         let rows = COLOURS * ROWS * (self.jokers + 1) * self.strands;
         self.rows.clear();
         self.rows.resize(rows, (UNSEEN, 0));
-        // Old figures may stay: nobody reads a bound before its row is drawn.
+        // Old values may stay: no bound is read before `draw` has computed its row.
         if self.bounds.len() < rows * self.deals {
             self.bounds.resize(rows * self.deals, 0);
         }
@@ -84,7 +86,7 @@ impl Chart {
         }
     }
 
-    /// How much was drawn, counted in states of a search that take as long.
+    /// The work done, in states of a search that take as long.
     pub(super) fn work(&self) -> u64 {
         1 + (self.choices.len() * self.deals) as u64 / CHOICES_A_STATE
     }
@@ -125,8 +127,7 @@ impl Chart {
         ((colour * ROWS + number) * (self.jokers + 1) + usize::from(left)) * self.strands + strand
     }
 
-    /// The choices of a row that was drawn, as a range for [`Chart::choice`]: those that lose least
-    /// come first.
+    /// The choices of a row that was drawn, as a range for [`Chart::choice`], ordered by loss.
     pub(super) fn choices(
         &self,
         colour: usize,
@@ -142,7 +143,7 @@ impl Chart {
         self.choices[index as usize]
     }
 
-    /// Works out a row and all it leads to, unless that is done.
+    /// Computes a row and all rows it leads to, unless that is done.
     pub(super) fn draw(
         &mut self,
         problem: &Problem,
@@ -179,14 +180,14 @@ impl Chart {
         tokens * (self.jokers + 1) + grouped
     }
 
-    /// The tokens that are left. They are laid in order, the table's own first.
+    /// The tokens that are left. They are used in order, the table's own first.
     fn tokens(&self, left: u8) -> usize {
         let all = (1 << self.jokers) - 1;
         all & !((1 << (self.jokers - usize::from(left))) - 1)
     }
 
-    /// Works out the bounds of a row, and the losses of its choices: what each costs whatever
-    /// jokers the colour gets.
+    /// Computes the bounds of a row, and the losses of its choices: what each costs at least,
+    /// whatever jokers the colour gets.
     fn bound_row(&mut self, problem: &Problem, colour: usize, number: usize, left: u8, row: usize) {
         let (from, to) = (self.rows[row].0 as usize, self.rows[row].1 as usize);
         self.choices[from..to]
@@ -196,7 +197,7 @@ impl Chart {
         let some = self.tokens(left);
         for tokens in (0..=some).filter(|tokens| tokens & !some == 0) {
             for grouped in 0..=usize::from(left) - tokens.count_ones() as usize {
-                let place = Place {
+                let place = BoundKey {
                     colour,
                     number,
                     left,
@@ -224,8 +225,8 @@ impl Chart {
         self.scratch = bounds;
     }
 
-    fn bound_choice(&self, problem: &Problem, place: Place, choice: &Choice) -> Score {
-        let Place {
+    fn bound_choice(&self, problem: &Problem, place: BoundKey, choice: &Choice) -> Score {
+        let BoundKey {
             colour,
             number,
             left,
@@ -237,7 +238,8 @@ impl Chart {
         if must > choice.plain + in_groups || u32::from(choice.jokers) > tokens.count_ones() {
             return IMPOSSIBLE;
         }
-        // The lowest tokens are paid first: the table's own, so that the rack's are the dearest.
+        // The lowest tokens are used first: the table's own, so that the rack's are the most
+        // valuable.
         let unpaid = (0..choice.jokers).fold(tokens, |tokens, _| tokens & tokens.wrapping_sub(1));
         let scoring = (tokens & !unpaid & !self.table_tokens).count_ones() as Score;
         let next = self.row(colour, number + 1, choice.next, left - choice.jokers) * self.deals;
@@ -245,12 +247,12 @@ impl Chart {
             + self.kept_in_groups[number][colour][usize::from(in_groups)]
             + choice.kept()
             + self.bounds[next + self.deal(unpaid, grouped)];
-        // Impossible stays so whatever was gained on the way.
+        // Impossible stays impossible, whatever was gained on the way.
         if bound < 0 { IMPOSSIBLE } else { bound }
     }
 
-    /// A bound on what all colours together can still score, from this number on, with `used`
-    /// jokers laid.
+    /// A bound on the score of all colours together, from this number on, with `used` jokers
+    /// laid.
     pub(super) fn bound(&self, number: usize, strands: [Strand; COLOURS], used: u8) -> Score {
         let left = self.jokers as u8 - used;
         let row = |colour: usize| self.row(colour, number, strands[colour], left) * self.deals;
@@ -302,8 +304,8 @@ impl Chart {
     }
 }
 
-/// What a colour's tiles in groups can add to the sets kept: each tile of a group has an equal
-/// share.
+/// What a colour's tiles in groups can add to the sets kept: each tile of a group has an
+/// equal share.
 fn kept_shares(problem: &Problem, number: usize, colour: usize) -> [Score; 3] {
     let groups = problem.groups[number]
         .iter()
@@ -312,7 +314,7 @@ fn kept_shares(problem: &Problem, number: usize, colour: usize) -> [Score; 3] {
         |colours: &[u8; COLOURS]| KEPT / colours.iter().map(|&n| Score::from(n)).sum::<Score>();
     let mut best = [0; 2];
     for share in groups.map(|group| share(&group.colours)) {
-        // A colour has at most two tiles of a number, so two groups.
+        // A colour has at most two tiles of a number, so it is in at most two groups.
         best = if share > best[0] {
             [share, best[0]]
         } else {
@@ -322,5 +324,5 @@ fn kept_shares(problem: &Problem, number: usize, colour: usize) -> [Score; 3] {
     [0, best[0], best[0] + best[1]]
 }
 
-/// Two of a tile and two jokers can be in four runs at once.
+/// Two copies of a tile and two jokers can be in four runs at once.
 const _: () = assert!(lanes::MOST == 4);

@@ -1,4 +1,4 @@
-//! What one colour can do with its tiles of one number, apart from groups.
+//! The ways to use one colour's tiles of one number in runs.
 
 use super::{
     lanes::{self, Lanes},
@@ -6,7 +6,8 @@ use super::{
     score::{KEPT, Score},
 };
 
-/// The unfinished runs of one colour: new ones by length, and those kept from the table by slot.
+/// The unfinished runs of one colour: new ones by length, and those kept from the table by
+/// slot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Strand(u16);
 
@@ -31,12 +32,12 @@ impl Strand {
         Lanes::of_index((self.0 & ((1 << Strand::LANE_BITS) - 1)) as u8)
     }
 
-    /// A bit for the slot of each kept run that goes on.
+    /// A bit for the slot of each kept run that continues.
     pub(super) fn kept(self) -> u16 {
         self.0 >> Strand::LANE_BITS
     }
 
-    /// The same without what cannot go on at `number` when so many jokers are left.
+    /// The strand without runs that cannot continue at `number` when so many jokers are left.
     pub(super) fn capped(
         self,
         problem: &Problem,
@@ -58,7 +59,7 @@ impl Strand {
         Some(Strand::new(self.lanes().capped(tiles)?, self.kept()))
     }
 
-    /// The kept runs among those of the colour that go on at `number`.
+    /// The kept runs of the colour that continue at `number`.
     fn runs_at(
         self,
         problem: &Problem,
@@ -77,9 +78,9 @@ impl Strand {
 /// One way to use the tiles of one number and colour in runs.
 #[derive(Clone, Copy)]
 pub(super) struct Choice {
-    /// What goes on to the next number.
+    /// The runs that continue at the next number.
     pub(super) next: Strand,
-    /// Tiles that are no jokers, in new and kept runs.
+    /// Tiles other than jokers, in new and kept runs.
     pub(super) plain: u8,
     /// Jokers, in new and kept runs.
     pub(super) jokers: u8,
@@ -87,9 +88,9 @@ pub(super) struct Choice {
     pub(super) tiles: u8,
     /// Jokers in new runs.
     pub(super) new_jokers: u8,
-    /// A bit for each run of the colour, by its place in the problem, that is kept from here on.
+    /// A bit for each run of the colour, by its index in the problem, that is kept from here on.
     pub(super) starts: u32,
-    /// What it costs against the colour's best choice, at least.
+    /// The least cost compared with the colour's best choice.
     pub(super) loss: Score,
 }
 
@@ -100,7 +101,7 @@ impl Choice {
     }
 }
 
-/// Adds every way that is worth considering when so many jokers are left.
+/// Adds every choice that is worth considering when so many jokers are left.
 pub(super) fn push_choices(
     problem: &Problem,
     colour: usize,
@@ -129,8 +130,8 @@ pub(super) fn push_choices(
             .filter(|(index, _)| starts >> index & 1 == 1)
         {
             step(run, number, &mut plain, &mut jokers, &mut kept);
-            // Of twins, which stand side by side, the first is kept first: the other way round is
-            // the same.
+            // Of two equal runs, which are adjacent, the first is kept first: the other order is
+            // equivalent.
             let twin = index > 0 && problem.runs[colour][index - 1].is_twin(run);
             twin_first &= !twin || starts >> (index - 1) & 1 == 1;
         }
@@ -153,7 +154,7 @@ pub(super) fn push_choices(
     }
 }
 
-/// Counts the tile of a kept run at this number, and notes whether the run goes on.
+/// Counts the tile of a kept run at this number, and notes whether the run continues.
 fn step(run: &OldRun, number: usize, plain: &mut u8, jokers: &mut u8, kept: &mut u16) {
     *(if run.joker_at(number) { jokers } else { plain }) += 1;
     if usize::from(run.last) > number {
@@ -161,8 +162,8 @@ fn step(run: &OldRun, number: usize, plain: &mut u8, jokers: &mut u8, kept: &mut
     }
 }
 
-/// Adds every number of tiles and jokers in new runs, whose lanes are still those of before, beside
-/// the kept ones.
+/// Adds every number of tiles and jokers in new runs, besides the kept ones. Their lanes are
+/// still those of the number before.
 fn push_new_runs(
     problem: &Problem,
     colour: usize,

@@ -1,31 +1,31 @@
-//! All that can follow one state of the search: every choice of runs for the four colours, and the
-//! best groups beside.
+//! The successors of one state of the search: every choice of runs for the four colours, with
+//! the best groups.
 
 use super::{
     choices::{Choice, Strand},
     groups::{self, Share, push_range},
     problem::{END, Problem},
     score::{KEPT, Score},
-    search::{FIRST_MELD, Goal, Search, State, Step},
+    search::{FIRST_MELD, Goal, Search, SearchState, Step},
 };
 use crate::Colour;
 
 const COLOURS: usize = Colour::COUNT;
 
-/// All that can follow one state.
+/// The expansion of one state.
 pub(super) struct Expansion<'a> {
     search: &'a mut Search,
     problem: &'a Problem,
     goal: Goal,
     parent: u32,
-    state: State,
+    state: SearchState,
     score: Score,
     floor: Score,
     number: usize,
     left: u8,
     picked: [u32; COLOURS],
     choices: [Choice; COLOURS],
-    /// For each colour the code of all that the later ones have.
+    /// For each colour the code of the ranges of all later colours.
     open: [groups::Code; COLOURS],
 }
 
@@ -35,7 +35,7 @@ impl<'a> Expansion<'a> {
         problem: &'a Problem,
         goal: Goal,
         parent: u32,
-        state: State,
+        state: SearchState,
         score: Score,
         floor: Score,
     ) -> Expansion<'a> {
@@ -64,7 +64,7 @@ impl<'a> Expansion<'a> {
         }
     }
 
-    /// Notes every state that follows and loses no more than there is to spare.
+    /// Adds every successor that loses at most `spare`.
     pub(super) fn run(mut self, spare: Score) {
         let have = self.problem.have[self.number];
         for colour in (0..COLOURS - 1).rev() {
@@ -74,8 +74,8 @@ impl<'a> Expansion<'a> {
         self.pick(0, 0, spare, 0);
     }
 
-    /// Tries every choice of one colour after the other, as long as together they lose no more than
-    /// there is to spare and what must lie in groups can.
+    /// Tries every choice of one colour after the other, while their total loss is at most
+    /// `spare` and the remaining tiles of the table can form groups.
     fn pick(&mut self, colour: usize, jokers: u8, spare: Score, code: groups::Code) {
         for index in
             self.search
@@ -86,7 +86,7 @@ impl<'a> Expansion<'a> {
             let used = jokers + choice.jokers;
             let spare = spare - choice.loss;
             if spare < 0 {
-                // The others lose more.
+                // The choices are ordered by loss, so the others lose more.
                 return;
             }
             if used > self.left {
@@ -113,8 +113,8 @@ impl<'a> Expansion<'a> {
         }
     }
 
-    /// With the runs chosen, the tiles left over go into groups: for each number of jokers the best
-    /// way to do it.
+    /// Puts the tiles left by the chosen runs into groups: for each number of jokers the best
+    /// way.
     fn group(&mut self, jokers: u8, code: groups::Code) {
         let mut best = [None; 3];
         self.group_anew(jokers, code, Share::default(), 0, &mut best);
@@ -134,7 +134,7 @@ impl<'a> Expansion<'a> {
         }
     }
 
-    /// Makes new groups beside those that are kept.
+    /// Makes new groups besides those that are kept.
     fn group_anew(
         &self,
         jokers: u8,
@@ -201,7 +201,7 @@ impl<'a> Expansion<'a> {
             Goal::FirstMeld => problem.objective.tiles_and_value(score).1.min(FIRST_MELD),
         };
         self.search.reach(
-            State::new(number + 1, strands, used, worth),
+            SearchState::new(number + 1, strands, used, worth),
             score,
             bound,
             self.parent,
@@ -210,7 +210,8 @@ impl<'a> Expansion<'a> {
     }
 }
 
-/// What each colour may put into new groups, beside its runs and its share of kept groups.
+/// The ranges of tiles that each colour may put into new groups, besides its runs and kept
+/// groups.
 pub(super) fn range_code(
     problem: &Problem,
     number: usize,
@@ -223,7 +224,7 @@ pub(super) fn range_code(
     })
 }
 
-/// The fewest and the most tiles that one colour may put into new groups.
+/// The least and largest number of tiles that one colour may put into new groups.
 fn range(
     problem: &Problem,
     number: usize,
@@ -233,7 +234,7 @@ fn range(
 ) -> Option<(u8, u8)> {
     let used = choice.plain + kept;
     let most = problem.have[number][colour].checked_sub(used)?;
-    // A joker that could go back to a rack is never better than the tile it stands for.
+    // A joker that could go back to a rack is never better than the tile it represents.
     let instead = choice.new_jokers > 0 && problem.table_jokers == 0;
     let fewest = if instead {
         most
@@ -243,7 +244,7 @@ fn range(
     Some((fewest, most))
 }
 
-/// The tiles and jokers of the old groups whose bits are set.
+/// The tiles and jokers of the old groups with a set bit in `kept`.
 pub(super) fn kept_groups(problem: &Problem, number: usize, kept: u8) -> (Share, u8) {
     let (mut share, mut jokers) = (Share::default(), 0);
     for (_, group) in problem.groups[number]

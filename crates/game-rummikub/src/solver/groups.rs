@@ -1,16 +1,16 @@
-//! Which tiles of one number, with how many jokers, can be dealt into groups.
+//! Which tiles of one number, with how many jokers, can form groups.
 
 use crate::Colour;
 use std::sync::LazyLock;
 
-/// For each colour how many tiles go into groups.
+/// The number of tiles of each colour that go into groups.
 pub(super) type Share = [u8; Colour::COUNT];
 
-/// For each colour the fewest and the most tiles that may go into groups, as one number below
-/// [`CODES`].
+/// The least and largest number of tiles of each colour that may go into groups, as one
+/// number below [`CODES`].
 pub(super) type Code = usize;
 
-/// How many ranges between 0 and 2 there are, and how many for all four colours.
+/// The number of ranges between 0 and 2, and of combinations for all four colours.
 const RANGES: usize = 6;
 const CODES: usize = RANGES * RANGES * RANGES * RANGES;
 const JOKERS: usize = 2;
@@ -25,32 +25,33 @@ pub(super) fn push_range(code: Code, fewest: u8, most: u8) -> Code {
     code * RANGES + usize::from(DIGIT[usize::from(fewest)][usize::from(most)])
 }
 
-/// The code of the ranges of the first colours, followed by the code of the others, which has
-/// `places` digits.
+/// The code of the first colours' ranges, followed by the others' code, which has `places`
+/// digits.
 pub(super) fn join(first: Code, places: usize, others: Code) -> Code {
     first * [1, RANGES, RANGES.pow(2), RANGES.pow(3), RANGES.pow(4)][places] + others
 }
 
-/// The most tiles that can go into groups together with exactly so many jokers; none when it cannot
-/// be done.
+/// The most tiles that can form groups with exactly so many jokers; `None` if that is
+/// impossible.
 pub(super) fn most(code: Code, jokers: usize) -> Option<i32> {
     let most = MOST[jokers * CODES + code];
     (most != NONE).then_some(i32::from(most))
 }
 
-/// Whether groups can be made with at most so many jokers.
+/// Whether groups can be formed with at most so many jokers.
 pub(super) fn possible(code: Code, jokers: usize) -> bool {
     FEWEST_JOKERS[code] <= jokers as u8
 }
 
-/// A best share, for the code and jokers of which [`most`] knows one.
+/// A best share, where [`most`] is not `None`.
 pub(super) fn best_share(code: Code, jokers: u8) -> Option<Share> {
     BEST_SHARE[usize::from(jokers) * CODES + code]
 }
 
 /// How many groups can hold the share and the jokers.
 ///
-/// Dealing the tiles round the groups, colour after colour, keeps their sizes even and twins apart.
+/// Dealing the tiles round the groups, colour after colour, keeps their sizes even and twins
+/// apart.
 pub(super) fn groups_for(share: Share, jokers: u8) -> Option<u8> {
     let all = total(&share) + jokers;
     let twins = share.into_iter().max().unwrap_or(0);
@@ -74,7 +75,7 @@ fn shares(code: Code) -> impl Iterator<Item = Share> {
         })
 }
 
-/// By jokers and code.
+/// Indexed by jokers and [`Code`].
 static BEST_SHARE: LazyLock<Vec<Option<Share>>> = LazyLock::new(|| {
     let best = |code, jokers| {
         shares(code)
@@ -86,7 +87,7 @@ static BEST_SHARE: LazyLock<Vec<Option<Share>>> = LazyLock::new(|| {
         .collect()
 });
 
-/// How many tiles the best share has.
+/// The number of tiles of each `BEST_SHARE`.
 static MOST: LazyLock<Vec<i8>> = LazyLock::new(|| {
     BEST_SHARE
         .iter()

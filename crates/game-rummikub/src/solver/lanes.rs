@@ -1,10 +1,10 @@
-//! The unfinished runs of one colour between two numbers: all a solver must know of the tiles laid
-//! so far.
+//! The unfinished runs of one colour between two numbers: all that the solver must know of
+//! the tiles laid so far.
 
 /// How many runs of one colour are one tile long, two tiles long, and long enough to stop.
 ///
-/// A colour has two of each tile, and jokers may stand for two more, so at most four runs go on at
-/// once. Inside it is a number in [`ALL`], where fewer runs come first.
+/// A colour has two of each tile, and jokers may represent two more, so at most four runs
+/// continue at once. The value is an index of [`ALL`], in which fewer runs come first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Lanes(u8);
 
@@ -27,27 +27,26 @@ impl Lanes {
         (runs + 1) * (runs + 2) * (runs + 3) / 6
     }
 
-    /// Runs of length one, two, and three or more.
+    /// The numbers of runs of length one, two, and three or more.
     pub(super) const fn lengths(self) -> [u8; 3] {
         ALL[self.0 as usize]
     }
 
-    /// The runs that must go on.
+    /// The number of runs that must continue.
     pub(super) const fn short(self) -> u8 {
         let [ones, twos, _] = self.lengths();
         ones + twos
     }
 
-    /// What becomes of them when `tiles` of the next number are put to runs.
+    /// The lanes after `tiles` of the next number are put into runs.
     ///
-    /// Going on with a long run is never worse than ending it and starting another, so there is one
-    /// way only.
+    /// Continuing a long run is never worse than ending it and starting another, so there is only
+    /// one result.
     pub(super) const fn next(self, tiles: usize) -> Option<Lanes> {
         some(NEXT[self.0 as usize][tiles])
     }
 
-    /// The same without long runs that cannot go on when at most `tiles` of the next number can be
-    /// had.
+    /// The lanes without long runs that cannot continue with at most `tiles` of the next number.
     pub(super) const fn capped(self, tiles: usize) -> Option<Lanes> {
         some(CAPPED[self.0 as usize][if tiles > MOST { MOST } else { tiles }])
     }

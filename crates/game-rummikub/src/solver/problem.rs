@@ -1,10 +1,10 @@
-//! A position in the shape the solver works on: counts by number and colour, and the sets that
+//! A position in the solver's representation: counts by number and colour, and the sets that
 //! could be kept.
 
 use super::{lanes, score::Objective};
 use crate::{Colour, Number, Reading, Set, Tile, Tiles};
 
-/// Numbers are used as they are, from 1; one more row of no tiles ends every run.
+/// Rows are indexed by number, from 1; one more row without tiles ends every run.
 pub(super) const ROWS: usize = Number::HIGHEST as usize + 2;
 /// The row after the highest number.
 pub(super) const END: usize = ROWS - 1;
@@ -12,9 +12,9 @@ pub(super) const END: usize = ROWS - 1;
 /// What may, and what must, lie on the final table.
 pub(super) struct Problem {
     pub(super) objective: Objective,
-    /// All tiles there are, by number and colour.
+    /// All tiles, by number and colour.
     pub(super) have: [[u8; Colour::COUNT]; ROWS],
-    /// Those of them that are on the table already.
+    /// The tiles of `have` that are on the table already.
     pub(super) must: [[u8; Colour::COUNT]; ROWS],
     pub(super) jokers: u8,
     pub(super) table_jokers: u8,
@@ -27,13 +27,13 @@ pub(super) struct Problem {
 /// A run on the table.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct OldRun {
-    /// Its place among the sets of the table.
+    /// Its index among the sets of the table.
     pub(super) set: u8,
     pub(super) first: u8,
     pub(super) last: u8,
-    /// Bit `n` is set where a joker stands for number `n`.
+    /// Bit `n` is set where a joker represents number `n`.
     pub(super) jokers: u16,
-    /// A number that no other run of this colour has while this one goes on.
+    /// A number that no other run of this colour has while this one continues.
     pub(super) slot: u8,
 }
 
@@ -42,7 +42,7 @@ impl OldRun {
         self.jokers >> number & 1 == 1
     }
 
-    /// Whether they are the same to look at.
+    /// Whether both runs look the same.
     pub(super) fn is_twin(&self, other: &OldRun) -> bool {
         (self.first, self.last, self.jokers) == (other.first, other.last, other.jokers)
     }
@@ -51,7 +51,7 @@ impl OldRun {
 /// A group on the table.
 #[derive(Clone, Copy)]
 pub(super) struct OldGroup {
-    /// Its place among the sets of the table.
+    /// Its index among the sets of the table.
     pub(super) set: u8,
     pub(super) colours: [u8; Colour::COUNT],
     pub(super) jokers: u8,
@@ -89,7 +89,7 @@ impl Problem {
         problem
     }
 
-    /// The same, but no set is worth keeping.
+    /// The problem without sets worth keeping.
     pub(super) fn careless(&self) -> Problem {
         Problem {
             runs: Default::default(),
@@ -148,16 +148,16 @@ impl Problem {
         self.groups[usize::from(number.get())].push(group);
     }
 
-    /// How many of the next jokers laid, after `used`, score: the table's own come first, because
-    /// jokers are laid in ascending order and the rack's should be the dearest.
+    /// How many of the next `more` jokers, after `used`, score. The table's own come first:
+    /// jokers are laid in ascending order, and the rack's should be the most valuable.
     pub(super) fn scoring(&self, used: u8, more: u8) -> i32 {
         let beyond = |used: u8| i32::from(used.saturating_sub(self.table_jokers));
         beyond(used + more) - beyond(used)
     }
 }
 
-/// In ascending order the lowest free slot is always enough: as many as there are runs at once,
-/// which are four at most.
+/// In ascending order the lowest free slot always suffices: at most four runs continue at
+/// once.
 fn give_slots(runs: &mut [OldRun]) {
     runs.sort_unstable_by_key(|run| (run.first, run.last, run.jokers));
     for index in 0..runs.len() {

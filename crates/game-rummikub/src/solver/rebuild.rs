@@ -1,17 +1,17 @@
-//! From the steps of a search back to sets of tiles.
+//! Converts the steps of a search back to sets of tiles.
 
 use super::{
     choices::Choice,
     expansion::{kept_groups, range_code},
     groups::{self, Share},
     problem::Problem,
-    search::{Search, State, Step},
+    search::{Search, SearchState, Step},
 };
 use crate::{Colour, Number, Reading, Set, Tile, Tiles};
 
 const COLOURS: usize = Colour::COUNT;
 
-/// The final table: kept sets first, in the order in which they lay, then the others.
+/// The final table: kept sets first, in their old order, then the others.
 pub(super) struct Rebuilt {
     pub(super) sets: Vec<Set>,
     pub(super) kept: usize,
@@ -22,7 +22,7 @@ pub(super) fn rebuild(
     problem: &Problem,
     search: &Search,
     old: &[Set],
-    steps: &[(State, Step)],
+    steps: &[(SearchState, Step)],
 ) -> Rebuilt {
     let mut layer = Layer {
         problem,
@@ -52,7 +52,7 @@ pub(super) fn rebuild(
     Rebuilt { sets, kept }
 }
 
-/// Takes a set out that differs at most in the order of a group, if there is one: it was kept by
+/// Removes a new set that equals `old` except for the order of a group: it was kept by
 /// chance.
 fn take_same(old: &Set, new: &mut Vec<Set>) -> bool {
     let same = |set: &Set| match (old.reading(), set.reading()) {
@@ -73,13 +73,13 @@ fn sorted(set: &Set) -> Vec<Tile> {
 struct Layer<'a> {
     problem: &'a Problem,
     kept: Vec<bool>,
-    /// The new runs of each colour that may go on.
+    /// The new runs of each colour that may continue.
     open: [Vec<Vec<Tile>>; COLOURS],
     rows: Vec<Vec<Tile>>,
 }
 
 impl Layer<'_> {
-    fn runs(&mut self, number: Number, colour: Colour, state: State, choice: &Choice) {
+    fn runs(&mut self, number: Number, colour: Colour, state: SearchState, choice: &Choice) {
         for (index, run) in self.problem.runs[colour.index()].iter().enumerate() {
             self.kept[usize::from(run.set)] |= choice.starts >> index & 1 == 1;
         }
@@ -129,7 +129,7 @@ fn share(problem: &Problem, number: Number, step: &Step, choices: &[Choice; COLO
 }
 
 /// What the steps lay from the rack, where no old sets were to be kept.
-pub(super) fn laid(problem: &Problem, search: &Search, steps: &[(State, Step)]) -> Tiles {
+pub(super) fn laid(problem: &Problem, search: &Search, steps: &[(SearchState, Step)]) -> Tiles {
     let mut laid = Tiles::default();
     let mut jokers = 0;
     for (number, (_, step)) in Number::all().zip(steps) {

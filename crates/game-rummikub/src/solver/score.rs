@@ -1,5 +1,4 @@
-//! What the solver wants most: one number that orders plays by the objective, then by the sets left
-//! alone.
+//! The solver's score: one number that orders plays by the objective, then by the sets kept.
 
 use serde::{Deserialize, Serialize};
 
@@ -14,15 +13,16 @@ pub enum Objective {
     Value,
 }
 
-/// Tiles, value and sets kept, packed so that larger is better; below zero: impossible.
+/// Tiles, value and sets kept, packed so that larger is better; negative if impossible.
 ///
 /// 106 tiles are worth at most 754, and there are at most 35 sets.
 pub(super) type Score = i32;
 
-/// A score that stays below zero whatever is added to it, four times over.
+/// A score that stays negative whatever is added to it, four times over.
 pub(super) const IMPOSSIBLE: Score = -(1 << 28);
 
-/// The score of one set left as it was. Shares of a group's tiles in it are whole numbers.
+/// The score of one set kept. Divisible by a group's size, so that tiles can have shares of
+/// it.
 pub(super) const KEPT: Score = 12;
 
 const LOW: u32 = 9;
@@ -30,7 +30,7 @@ const VALUE_BITS: u32 = 10;
 const TILES_BITS: u32 = 7;
 
 impl Objective {
-    /// What one tile of this number from the rack scores.
+    /// The score of one tile of this number from the rack.
     pub(super) const fn weight(self, number: u8) -> Score {
         self.score(1, number as u32)
     }

@@ -11,35 +11,40 @@ use crate::Colour;
 use std::collections::BinaryHeap;
 
 const COLOURS: usize = Colour::COUNT;
-/// The first round looks this tile's score below what may be possible, and each later one so many
-/// times deeper.
+/// The first round accepts scores down to one such tile below the bound, and each later round
+/// so many times deeper.
 const FIRST_DEPTH: u8 = 4;
 const DEEPER: Score = 4;
-/// How many states may be looked at for the sake of sets kept, by the number of jokers, which make
-/// them costly. What is placed is exact without any limit.
+/// How many states may be examined for the sake of sets kept, by the number of jokers, which
+/// make states expensive. The tiles laid are exact without a limit.
 const PATIENCE: [usize; 3] = [1500, 800, 400];
 /// The size to which the index of nodes shrinks.
 const FEW_NODES: usize = 1 << 10;
 
-/// What a first meld must be worth.
+/// The least value of a first meld.
 pub const FIRST_MELD: u32 = 30;
 
-/// Everything that decides what can still happen, in one word.
+/// Everything that decides the rest of the search, in 64 bits.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) struct State(u64);
+pub(super) struct SearchState(u64);
 
 const USED_AT: u32 = 4 * Strand::BITS;
 const NUMBER_AT: u32 = USED_AT + 2;
 const WORTH_AT: u32 = NUMBER_AT + 4;
 
-impl State {
-    pub(super) fn new(number: usize, strands: [Strand; COLOURS], used: u8, worth: u32) -> State {
+impl SearchState {
+    pub(super) fn new(
+        number: usize,
+        strands: [Strand; COLOURS],
+        used: u8,
+        worth: u32,
+    ) -> SearchState {
         let strands = strands
             .iter()
             .rev()
             .fold(0, |bits, strand| bits << Strand::BITS | strand.bits());
         let number = (number as u64) << NUMBER_AT;
-        State(strands | u64::from(used) << USED_AT | number | u64::from(worth) << WORTH_AT)
+        SearchState(strands | u64::from(used) << USED_AT | number | u64::from(worth) << WORTH_AT)
     }
 
     pub(super) fn strand(self, colour: usize) -> Strand {
@@ -55,7 +60,7 @@ impl State {
     }
 }
 
-/// What was done at one number: a choice for each colour, and the groups.
+/// The decisions at one number: a choice for each colour, and the groups.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Step {
     pub(super) choices: [u32; COLOURS],
@@ -66,16 +71,16 @@ pub(super) struct Step {
 }
 
 struct Node {
-    state: State,
+    state: SearchState,
     score: Score,
-    /// What the final score can be at most.
+    /// An upper bound of the final score.
     limit: Score,
     parent: u32,
     step: Step,
     done: bool,
 }
 
-/// Which state is looked at next.
+/// Which state is expanded next.
 #[derive(Clone, Copy, Default)]
 enum Order {
     #[default]
@@ -84,7 +89,7 @@ enum Order {
 }
 
 impl Order {
-    /// A node's entry in the heap: what comes first is larger.
+    /// A node's entry in the heap; larger entries come first.
     fn entry(self, node: &Node, index: u32) -> u64 {
         let (limit, number) = (node.limit as u64, node.state.number() as u64);
         let urgency = match self {
@@ -95,24 +100,24 @@ impl Order {
     }
 }
 
-/// The search's memory, kept from one position to the next.
+/// The buffers of the search, kept from one position to the next.
 #[derive(Default)]
 pub(super) struct Search {
     pub(super) chart: Chart,
     nodes: Vec<Node>,
-    /// Open addressing: a node's number plus one, 0 for free.
+    /// A hash table with open addressing: a node's index plus one, 0 for free.
     index: Vec<u32>,
     open: BinaryHeap<u64>,
     order: Order,
-    /// How much was looked at since the search was made.
+    /// The states examined since the search was made.
     pub(super) work: u64,
 }
 
-/// How the search ended.
+/// The result of a search.
 pub(super) struct Found {
     pub(super) score: Score,
-    /// What was done at 1, 2, ... 13.
-    pub(super) steps: Vec<(State, Step)>,
+    /// The steps at 1, 2, ... 13.
+    pub(super) steps: Vec<(SearchState, Step)>,
 }
 
 /// Which plays count.
@@ -125,11 +130,11 @@ pub(super) enum Goal {
 impl Search {
     /// The best way to lay the tiles, if there is one.
     ///
-    /// Most of what could follow a state is far worse than the best, and not even looked at: each
-    /// round has a floor for the final score, first close to what may be possible, then lower and
-    /// lower until something is found.
+    /// Most successors of a state are far worse than the best and not even generated: each round
+    /// has a floor for the final score, first close to the bound, then lower and lower until a
+    /// way is found.
     ///
-    /// When patience ends in a round, it takes any way that it finds soon.
+    /// When `patience` ends in a round, it takes any way that it finds soon.
     pub(super) fn run(&mut self, problem: &Problem, goal: Goal, patience: usize) -> Option<Found> {
         let ceiling = self.begin(problem);
         let mut depth = problem.objective.weight(FIRST_DEPTH);
@@ -143,8 +148,8 @@ impl Search {
         }
     }
 
-    /// A way that scores at least the floor and keeps the most sets, unless finding it takes too
-    /// long: then one that keeps many, or none.
+    /// A way that scores at least `floor` and keeps the most sets. If the search takes too long:
+    /// one that keeps many, or `None`.
     pub(super) fn keep_most(&mut self, problem: &Problem, floor: Score) -> Option<Found> {
         let ceiling = self.begin(problem);
         self.round(
@@ -156,7 +161,7 @@ impl Search {
         )
     }
 
-    /// Starts on another problem; hands back a bound on its score.
+    /// Starts on another problem; returns a bound on its score.
     fn begin(&mut self, problem: &Problem) -> Score {
         self.chart.begin(problem);
         for colour in 0..COLOURS {
@@ -167,8 +172,8 @@ impl Search {
         self.chart.bound(1, [Strand::EMPTY; COLOURS], 0)
     }
 
-    /// The best way among those that score at least the floor. When patience ends the search dives
-    /// for any of them.
+    /// The best way among those that score at least `floor`. When `patience` ends, the search
+    /// goes depth-first for any of them.
     fn round(
         &mut self,
         problem: &Problem,
@@ -183,7 +188,7 @@ impl Search {
         self.index.resize(FEW_NODES, 0);
         self.order = Order::BestFirst;
         self.reach(
-            State::new(1, [Strand::EMPTY; COLOURS], 0, 0),
+            SearchState::new(1, [Strand::EMPTY; COLOURS], 0, 0),
             0,
             ceiling,
             0,
@@ -226,10 +231,10 @@ impl Search {
         self.open = again.collect();
     }
 
-    /// Notes a way to a state, if it is the best so far.
+    /// Records a way to a state, if it is the best so far.
     pub(super) fn reach(
         &mut self,
-        state: State,
+        state: SearchState,
         score: Score,
         bound: Score,
         parent: u32,
@@ -264,7 +269,7 @@ impl Search {
         }
     }
 
-    fn place(&self, state: State) -> usize {
+    fn place(&self, state: SearchState) -> usize {
         let mask = self.index.len() - 1;
         let mut place = (state.0.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32) as usize & mask;
         while self.index[place] != 0 && self.nodes[self.index[place] as usize - 1].state != state {

@@ -1,4 +1,4 @@
-//! The rules, one test a sentence of the specification.
+//! The rules, one test per sentence of the specification.
 
 mod bells;
 mod endings;
@@ -15,7 +15,7 @@ pub(super) const ONE: Seat = Seat::new(0);
 pub(super) const TWO: Seat = Seat::new(1);
 pub(super) const THREE: Seat = Seat::new(2);
 
-/// A table at which everybody has melded and the first player is on turn.
+/// A table at which every player has melded and the first player is on turn.
 pub(super) fn table(sets: &str, racks: &[&str], pool: &str) -> State {
     let rules = Rules::for_players(racks.len() as u8).unwrap();
     let arrangement: Arrangement = sets.parse().unwrap();
@@ -49,7 +49,7 @@ pub(super) fn check(state: &State, action: &str) -> Result<(), Refusal> {
     Rummikub::check(state, state.turn, &action.parse().unwrap())
 }
 
-/// Lets the player on turn do this, which must be allowed, at the start of time.
+/// Lets the player on turn do this at the start of time; it must be allowed.
 pub(super) fn act(state: &mut State, action: &str) -> Vec<Event> {
     act_at(state, GameTime::START, action)
 }
@@ -63,7 +63,7 @@ pub(super) fn act_at(state: &mut State, at: GameTime, action: &str) -> Vec<Event
     Rummikub::apply(state, at, input, &mut Dice::from_number(7))
 }
 
-/// Refused, and for this reason.
+/// Asserts that the action is refused for this reason.
 pub(super) fn refused(state: &State, action: &str, says: &str) {
     let why = check(state, action).expect_err(action).to_string();
     assert!(why.contains(says), "{action}: {why}");

@@ -1,4 +1,4 @@
-//! Checks that a solution is a legal play and says the truth about itself.
+//! Checks that a solution is a legal play and that its figures are right.
 
 use game_rummikub::{FIRST_MELD, Set, Solution, Stage, Table, Tile, Tiles};
 

@@ -1,11 +1,11 @@
-//! Rummikub read naively: every way to lay sets is tried, without a thought for time. Shares
-//! nothing with the solver but the types of tiles.
+//! A naive implementation of Rummikub: tries every way to lay sets, without regard for time.
+//! Shares nothing with the solver but the types of tiles.
 
 use game_rummikub::{
     Colour, FIRST_MELD, Number, Objective, Reading, Set, Stage, Table, Tile, Tiles,
 };
 
-/// What matters of a play, in the order of the objective: primary, secondary, sets kept.
+/// The marks of a play, in the order of the objective: primary, secondary, sets kept.
 pub type Marks = (u32, u32, usize);
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -14,14 +14,14 @@ enum Kind {
     Run,
 }
 
-/// A set that might be laid: its tiles as they look, and what its jokers are worth.
+/// A set that might be laid: its tiles, and the values of its jokers.
 #[derive(Clone, Debug)]
 struct Candidate {
     look: (Kind, Vec<Tile>),
     jokers: Vec<u32>,
 }
 
-/// The marks of the best play; none if nothing can be played.
+/// The marks of the best play; `None` if nothing can be played.
 pub fn best(table: &Table, rack: &Tiles, objective: Objective, stage: Stage) -> Option<Marks> {
     let all: Vec<Tile> = match stage {
         Stage::Open => table.tiles().iter().chain(rack.iter()).collect(),
@@ -60,7 +60,8 @@ fn look(set: &Set) -> (Kind, Vec<Tile>) {
     }
 }
 
-/// Every group and run, with every choice of at most two jokers in it, that the tiles can make.
+/// Every group and run, with every choice of at most two jokers in it, that the tiles can
+/// make.
 fn candidates(all: &[Tile]) -> Vec<Candidate> {
     let mut found = Vec::new();
     let number = |n: u8| Number::new(n).expect("a number of a tile");

@@ -36,7 +36,7 @@ impl Table {
         if answer.is_ok() && is_for_the_next_game {
             self.deal_if_ready(now);
         }
-        (self.settle(now, deal), answer)
+        (self.finish_step(now, deal), answer)
     }
 
     fn try_ask(&mut self, person: &Person, ask: TableAsk, now: WallTime) -> Result<(), Refusal> {
@@ -122,9 +122,9 @@ impl Table {
             .person(seat)
             .is_some_and(|person| Some(&person.id) == self.host.as_ref());
         self.keep(now, Kept::Stood { seat });
-        if was_host && let Some(heir) = self.seats.longest_seated() {
-            let heir = heir.id.clone();
-            self.keep(now, Kept::Host(Some(heir)));
+        if was_host && let Some(next_host) = self.seats.longest_seated() {
+            let next_host = next_host.id.clone();
+            self.keep(now, Kept::Host(Some(next_host)));
         }
     }
 

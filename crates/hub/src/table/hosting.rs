@@ -50,13 +50,13 @@ impl Table {
         now: WallTime,
     ) -> Result<(), Refusal> {
         self.must_be_host(host)?;
-        let heir = self
+        let next_host = self
             .seats
             .person(seat)
             .map(|person| person.id.clone())
             .ok_or(Refusal::NoSuchSeat)?;
-        if heir != *host {
-            self.keep(now, Kept::Host(Some(heir)));
+        if next_host != *host {
+            self.keep(now, Kept::Host(Some(next_host)));
         }
         Ok(())
     }
@@ -64,7 +64,7 @@ impl Table {
     /// When another person becomes host because the host has been away for [`GRACE_MS`].
     pub(super) fn succession_at(&self) -> Option<WallTime> {
         let away = self.presence.away_since(self.host.as_ref()?, self.opened)?;
-        self.heir()
+        self.next_host()
             .filter(|_| !self.closed)
             .map(|_| away + GRACE_MS)
     }
@@ -73,15 +73,15 @@ impl Table {
     /// does not come back could not be set up any more.
     pub(super) fn succeed(&mut self, now: WallTime) {
         if self.succession_at().is_some_and(|at| at <= now) {
-            self.keep(now, Kept::Host(self.heir()));
+            self.keep(now, Kept::Host(self.next_host()));
         }
     }
 
     /// The longest seated among the people who are connected.
-    fn heir(&self) -> Option<PersonId> {
-        let heir = self
+    fn next_host(&self) -> Option<PersonId> {
+        let next_host = self
             .seats
             .longest_seated_of(|person| self.presence.is_here(person));
-        heir.map(|person| person.id.clone())
+        next_host.map(|person| person.id.clone())
     }
 }

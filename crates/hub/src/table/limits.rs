@@ -8,4 +8,4 @@ pub const ABANDONED_MS: u64 = 3 * 24 * 60 * 60_000;
 /// How many people a host may have silenced at one table.
 pub const MAX_SILENCED: usize = 100;
 /// The shortest time between two messages to spectators of a real-time game.
-pub const FRAME_MS: u64 = 100;
+pub const SPECTATOR_BATCH_MS: u64 = 100;

@@ -1,28 +1,28 @@
 //! One table: the fold of its journal rows, plus who is connected right now.
 
 mod asks;
-mod frame;
+mod draft;
 mod hosting;
 pub mod limits;
 mod place;
 mod play;
 mod rename;
-mod scene;
-mod settle;
 mod silence;
+mod spectator_batch;
 mod story;
 mod summarise;
 mod swap;
+mod views;
 
 use crate::{
     Asked, Kept, RestoreError, Row, Step, WallTime, chat::Chat, clock::Clock, presence::Presence,
     seats::Seats,
 };
-use frame::Frame;
+use draft::Draft;
 use game_core::{Outcome, Seat, Seed, Tempo, Viewer};
 use games::{AnyBout, GameKind};
 pub use place::Place;
-use settle::Draft;
+use spectator_batch::SpectatorBatch;
 use std::collections::{BTreeMap, BTreeSet};
 use wire::{NewTable, Person, PersonId, Refusal, Setup, Sitter, Stage, TableId};
 
@@ -36,7 +36,7 @@ pub struct Table {
     setup: Setup,
     host: Option<PersonId>,
     seats: Seats,
-    game: Option<Sitting>,
+    game: Option<TableGame>,
     /// The next game's seed, fixed before any player can be ready.
     sealed: Option<Seed>,
     chat: Chat,
@@ -60,12 +60,12 @@ pub struct Table {
     /// a node whose wall clock is ahead.
     latest: WallTime,
     draft: Draft,
-    frame: Frame,
+    spectators: SpectatorBatch,
 }
 
 /// The running game, or the last one.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Sitting {
+pub(crate) struct TableGame {
     number: u32,
     started: WallTime,
     /// The players; kept here because seats may be vacated after the end.
@@ -76,7 +76,7 @@ pub(crate) struct Sitting {
     kept: u32,
 }
 
-impl Sitting {
+impl TableGame {
     /// The question to a bot on that seat at the present version.
     fn asked(&self, seat: Seat) -> Asked {
         let version = match self.bout.kind().tempo() {
@@ -121,7 +121,7 @@ impl Table {
             table.put_bot(&by.id, seat, Some(bot), now)?;
         }
         table.deal_if_ready(now);
-        let step = table.settle(now, deal);
+        let step = table.finish_step(now, deal);
         Ok((table, step))
     }
 
@@ -145,7 +145,7 @@ impl Table {
             rows: 1,
             latest: now,
             draft: Draft::default(),
-            frame: Frame::default(),
+            spectators: SpectatorBatch::default(),
         }
     }
 
@@ -260,7 +260,7 @@ impl Table {
         self.seats.ask_again();
         let bout = AnyBout::open(self.setup.rules.clone(), seed);
         let clock = Clock::standing_at(bout.now());
-        self.game = Some(Sitting {
+        self.game = Some(TableGame {
             number,
             started: now,
             players,
@@ -309,7 +309,7 @@ impl Table {
     }
 
     /// The last game and its outcome, once it is over.
-    pub(crate) fn last_game(&self) -> Option<(&Sitting, Outcome)> {
+    pub(crate) fn last_game(&self) -> Option<(&TableGame, Outcome)> {
         let game = self.game.as_ref()?;
         Some((game, game.bout.outcome()?))
     }

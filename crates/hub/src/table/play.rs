@@ -1,7 +1,7 @@
 //! The running game at the table: moves, time, and players who are away or have left.
 
 use super::{
-    Dealer, Sitting, Table,
+    Dealer, Table, TableGame,
     limits::{ABANDONED_MS, GRACE_MS, IDLE_MS},
 };
 use crate::{BotAnswer, Kept, Step, WallTime};
@@ -17,35 +17,35 @@ impl Table {
         if let Some(seat) = self.seats.seat_of(person) {
             self.stand_ins.remove(&seat);
         }
-        self.settle(now, deal)
+        self.finish_step(now, deal)
     }
 
     /// Brings the table up to date for a connection that missed messages and is sent everything
     /// again.
     pub fn look_again(&mut self, now: WallTime, deal: Dealer<'_>) -> Step {
         self.show_all(now);
-        self.settle(now, deal)
+        self.finish_step(now, deal)
     }
 
     /// Sends spectators their pending notices now, because a person who enters gets the same
     /// notices as `ClientIn::Story` and must not get them twice.
     fn show_all(&mut self, now: WallTime) {
         self.catch_up(now);
-        self.take_in(now);
-        self.draft.play |= self.draft.moved || self.frame.due().is_some();
+        self.take_entries(now);
+        self.draft.play |= self.draft.moved || self.spectators.due().is_some();
     }
 
     /// Removes a connection of the person.
     pub fn exit(&mut self, person: &PersonId, now: WallTime, deal: Dealer<'_>) -> Step {
         self.catch_up(now);
         self.draft.room |= self.presence.exit(person, now);
-        self.settle(now, deal)
+        self.finish_step(now, deal)
     }
 
     /// Lets everything happen that is due by `now`.
     pub fn tick(&mut self, now: WallTime, deal: Dealer<'_>) -> Step {
         self.catch_up(now);
-        self.settle(now, deal)
+        self.finish_step(now, deal)
     }
 
     /// Closes the table at once, even during a game: for moderators.
@@ -54,7 +54,7 @@ impl Table {
         if !self.closed {
             self.keep(now, Kept::Closed);
         }
-        self.settle(now, deal)
+        self.finish_step(now, deal)
     }
 
     /// Applies a bot's answer. An answer to a question that is no longer open is dropped;
@@ -63,14 +63,14 @@ impl Table {
         self.catch_up(now);
         let seat = answer.asked.seat;
         let is_asked =
-            |game: &&mut Sitting| game.asked(seat) == answer.asked && game.clock.is_running();
+            |game: &&mut TableGame| game.asked(seat) == answer.asked && game.clock.is_running();
         let is_bots = self.bot_at(seat).is_some();
         if let Some(game) = self.game.as_mut().filter(is_asked).filter(|_| is_bots) {
             let at = game.clock.read(now);
             // A rejected answer changes nothing, so the bot is asked again.
             let _ = game.bout.submit(at, seat, answer.action);
         }
-        self.settle(now, deal)
+        self.finish_step(now, deal)
     }
 
     /// When the caller has to call `tick` next; `None` if only an input can change the table.
@@ -88,7 +88,7 @@ impl Table {
         graces
             .chain(bell)
             .chain(closing)
-            .chain(self.frame.due())
+            .chain(self.spectators.due())
             .chain(self.succession_at())
             .min()
     }
@@ -107,7 +107,7 @@ impl Table {
             } else {
                 ABANDONED_MS
             }
-        } else if self.seats.are_forsaken() {
+        } else if self.seats.are_vacated() {
             0
         } else {
             IDLE_MS

@@ -16,7 +16,7 @@ impl Table {
     pub fn rename(&mut self, person: &Person, now: WallTime, deal: Dealer<'_>) -> Step {
         self.catch_up(now);
         self.keep(now, Kept::Renamed(person.clone()));
-        self.settle(now, deal)
+        self.finish_step(now, deal)
     }
 
     pub(super) fn note_renamed(&mut self, person: &Person) {

@@ -1,7 +1,7 @@
 //! The history of the game for a person who enters late. It is replayed from the record on
 //! demand, so that no table stores past notices.
 
-use super::{Sitting, Table};
+use super::{Table, TableGame};
 use game_core::Viewer;
 use games::{AnyBout, AnyNotice};
 use wire::{ClientIn, limits::MAX_STORY_NOTICES};
@@ -21,7 +21,7 @@ impl Table {
     }
 }
 
-fn retell(game: &Sitting, viewer: Viewer) -> Vec<AnyNotice> {
+fn retell(game: &TableGame, viewer: Viewer) -> Vec<AnyNotice> {
     let mut bout = AnyBout::open(game.bout.rules(), game.bout.seed().clone());
     for entry in game.bout.entries_since(0) {
         let fits = bout.retrace(&entry);

@@ -1,32 +1,33 @@
-//! Keys with values, and a list of all that is wrong with them.
+//! Reads configuration keys from TOML and the command line, and collects every error.
 
 use std::fmt;
 use thiserror::Error;
 use toml::{Table, Value};
 
-/// What was written, until each key is taken by whoever knows it.
+/// Parsed keys and values. Each typed getter removes its key, so that `finish` finds unknown
+/// keys.
 #[derive(Clone, Debug, Default)]
 pub struct Keys {
     table: Table,
     faults: Vec<ConfigError>,
 }
 
-/// One thing that is wrong.
+/// One configuration error.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ConfigError(String);
 
 impl ConfigError {
-    /// What is wrong, beginning with its key.
+    /// An error text that begins with its key.
     pub fn of(error: impl fmt::Display) -> Self {
         ConfigError(error.to_string())
     }
 }
 
-/// All that is wrong, one a line; at least one.
+/// All configuration errors, one per line; never empty.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub struct Faults(pub Vec<ConfigError>);
+pub struct ConfigErrors(pub Vec<ConfigError>);
 
-impl fmt::Display for Faults {
+impl fmt::Display for ConfigErrors {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("the configuration cannot be used:")?;
         self.0
@@ -36,18 +37,18 @@ impl fmt::Display for Faults {
 }
 
 impl Keys {
-    /// Reads a file's text.
-    pub fn read(text: &str) -> Result<Self, Faults> {
+    /// Parses the text of a TOML file.
+    pub fn read(text: &str) -> Result<Self, ConfigErrors> {
         let table = text
             .parse::<Table>()
-            .map_err(|error| Faults(vec![ConfigError::of(error.to_string().trim_end())]))?;
+            .map_err(|error| ConfigErrors(vec![ConfigError::of(error.to_string().trim_end())]))?;
         Ok(Self {
             table,
             faults: Vec::new(),
         })
     }
 
-    /// Sets a key from the command line, over what the file says.
+    /// Sets a key from the command line, overriding the file.
     pub fn set(&mut self, key: &str, text: &str) {
         let whole = text.parse().map(Value::Integer).ok();
         let value = whole.or_else(|| text.parse().map(Value::Float).ok());
@@ -57,17 +58,17 @@ impl Keys {
         );
     }
 
-    /// A whole number.
+    /// Takes an integer.
     pub fn whole(&mut self, key: &str, default: i64) -> i64 {
         self.maybe_whole(key).unwrap_or(default)
     }
 
-    /// A whole number that may be left out.
+    /// Takes an integer that may be absent.
     pub fn maybe_whole(&mut self, key: &str) -> Option<i64> {
         self.take(key, "a whole number", |value| value.as_integer())
     }
 
-    /// Any number.
+    /// Takes an integer or a float.
     pub fn number(&mut self, key: &str, default: f64) -> f64 {
         let number = |value: &Value| {
             value
@@ -77,7 +78,7 @@ impl Keys {
         self.take(key, "a number", number).unwrap_or(default)
     }
 
-    /// A text.
+    /// Takes a string.
     pub fn text(&mut self, key: &str, default: &str) -> String {
         self.take(key, "a text in quotes", |value| {
             value.as_str().map(str::to_owned)
@@ -85,7 +86,7 @@ impl Keys {
         .unwrap_or(default.to_owned())
     }
 
-    /// A port of TCP.
+    /// Takes a TCP port.
     pub fn port(&mut self, key: &str, default: u16) -> u16 {
         let port = |value: &Value| u16::try_from(value.as_integer()?).ok();
         self.take(key, "a whole number from 0 to 65535", port)
@@ -101,20 +102,20 @@ impl Keys {
         taken
     }
 
-    /// Notes something that is wrong.
+    /// Records an error that a caller found.
     pub fn complain(&mut self, error: impl fmt::Display) {
         self.faults.push(ConfigError::of(error));
     }
 
-    /// The end: keys that nobody has taken are wrong too.
-    pub fn finish(mut self) -> Result<(), Faults> {
+    /// Ends reading: keys that were never taken are errors, too.
+    pub fn finish(mut self) -> Result<(), ConfigErrors> {
         for key in std::mem::take(&mut self.table).keys() {
             self.complain(format_args!("{key}: there is no such key"));
         }
         if self.faults.is_empty() {
             Ok(())
         } else {
-            Err(Faults(self.faults))
+            Err(ConfigErrors(self.faults))
         }
     }
 }

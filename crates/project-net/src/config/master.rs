@@ -1,20 +1,19 @@
-//! The Game Master's configuration: the game, and where the server is.
+//! The Game Master's configuration: the rules, and the server's address.
 
-use super::{Faults, Keys};
+use super::{ConfigErrors, Keys};
 use crate::Address;
 use game_project::{Config, Rules, Violations};
 
-/// What a Game Master is told before it connects.
+/// The Game Master's configuration.
 #[derive(Clone, PartialEq, Debug)]
 pub struct MasterConfig {
-    /// The game, checked by the source's eight conditions.
+    /// The rules, checked by the eight conditions of the source's chapter 10.
     pub rules: Rules,
-    /// Where the server is.
     pub server: Address,
 }
 
 impl MasterConfig {
-    /// Its keys; `time_limit` is our addition.
+    /// All accepted keys; `time_limit` is our addition to the source.
     pub const KEYS: [&str; 16] = [
         "n_players",
         "grid_width",
@@ -34,8 +33,8 @@ impl MasterConfig {
         "cs_port",
     ];
 
-    /// Reads its keys.
-    pub fn read(mut keys: Keys) -> Result<Self, Faults> {
+    /// Reads and checks the configuration.
+    pub fn read(mut keys: Keys) -> Result<Self, ConfigErrors> {
         let config = game(&mut keys);
         let server = Address {
             host: keys.text("cs_address", "127.0.0.1"),
@@ -83,7 +82,7 @@ mod tests {
     use super::*;
     use crate::config::{PlayerConfig, ServerConfig};
 
-    /// The source's chapter 10 in TOML.
+    /// The example of the source's chapter 10, in TOML.
     const EXAMPLE: &str = r#"
         n_players = 5
         grid_width = 10

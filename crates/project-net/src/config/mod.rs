@@ -1,14 +1,14 @@
-//! The configuration of each program: keys and defaults of the source's chapter 10, in TOML, and
-//! over it the command line.
+//! The configuration of each program: keys and defaults of the source's chapter 10, in TOML,
+//! overridden by the command line.
 //!
-//! Everything that is wrong is named at once, each with its key and the rule.
+//! All errors are reported at once, each with its key and the violated rule.
 
 mod keys;
 mod master;
 mod player;
 mod server;
 
-pub use keys::{ConfigError, Faults, Keys};
+pub use keys::{ConfigError, ConfigErrors, Keys};
 pub use master::MasterConfig;
 pub use player::PlayerConfig;
 pub use server::ServerConfig;

@@ -1,25 +1,24 @@
-//! A Player's configuration.
+//! The configuration of a Player.
 
-use super::{Faults, Keys};
+use super::{ConfigErrors, Keys};
 use crate::Address;
 
-/// What a Player is told before it connects.
+/// The configuration of a Player.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PlayerConfig {
-    /// Where the server is.
     pub server: Address,
     /// 0 or 1.
     pub team: u8,
-    /// The name of the bot that chooses.
+    /// The name of the bot that chooses the actions.
     pub agent: String,
 }
 
 impl PlayerConfig {
-    /// Its keys; `agent` is our addition.
+    /// All accepted keys; `agent` is our addition to the source.
     pub const KEYS: [&str; 4] = ["cs_address", "cs_port", "team", "agent"];
 
-    /// Reads its keys.
-    pub fn read(mut keys: Keys) -> Result<Self, Faults> {
+    /// Reads and checks the configuration.
+    pub fn read(mut keys: Keys) -> Result<Self, ConfigErrors> {
         let server = Address {
             host: keys.text("cs_address", "127.0.0.1"),
             port: keys.port("cs_port", 1237),

@@ -1,27 +1,25 @@
-//! The Communication Server's configuration.
+//! The configuration of a Communication Server.
 
-use super::{Faults, Keys};
+use super::{ConfigErrors, Keys};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
-/// Where a Communication Server listens.
+/// The addresses on which a Communication Server listens.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ServerConfig {
-    /// For players.
     pub players: SocketAddr,
-    /// For the Game Master.
     pub master: SocketAddr,
 }
 
 impl ServerConfig {
-    /// Its keys; the address is our addition.
+    /// All accepted keys; the address is our addition to the source.
     pub const KEYS: [&str; 3] = [
         "listener_address",
         "game_master_listener_port",
         "player_listener_port",
     ];
 
-    /// Reads its keys.
-    pub fn read(mut keys: Keys) -> Result<Self, Faults> {
+    /// Reads and checks the configuration.
+    pub fn read(mut keys: Keys) -> Result<Self, ConfigErrors> {
         let address = keys.text("listener_address", "127.0.0.1");
         let master = keys.port("game_master_listener_port", 7573);
         let players = keys.port("player_listener_port", 1237);

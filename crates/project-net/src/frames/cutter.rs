@@ -1,65 +1,66 @@
-//! Holds what has come of the next message, and cuts it off once it is whole.
+//! Buffers incoming bytes and cuts them into messages.
 
 use super::scanner::{Progress, Scanner};
 use crate::limits::MAX_MESSAGE_BYTES;
 
-/// What one read from a connection gives.
+/// The result of cutting: a message, or an error.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Frame {
-    /// Bytes from one `{` to its `}`.
+    /// The bytes from a `{` to its matching `}`.
     Message(Vec<u8>),
-    /// Something that is no message: what kind of nothing.
-    Invalid(Fault),
+    /// Bytes that are not a message.
+    Invalid(FrameError),
 }
 
-/// What is wrong with bytes that are no message.
+/// The reason why bytes are not a message.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum Fault {
-    /// Something stands between two messages.
+pub enum FrameError {
+    /// Something other than white space stands between two messages.
     #[error("something that does not begin with {{")]
     Noise,
-    /// A bracket or a quote is missing, or it nests too deeply.
+    /// A bracket or a quote is missing, or the nesting is deeper than [`MAX_DEPTH`].
     #[error("a message whose brackets or quotes do not match")]
     Broken,
-    /// It is longer than any message.
+    /// More than [`MAX_MESSAGE_BYTES`].
     #[error("a message longer than {MAX_MESSAGE_BYTES} bytes")]
     TooLong,
 }
 
-/// How a message begins in the source; where to look for the next one inside a broken one.
+/// How every message of the source begins: where to look for the next message inside a broken
+/// one.
 const OPENING: &[u8] = b"\"MessageType\"";
 
-/// Bytes in, messages out.
+/// Cuts a stream of bytes into messages.
 #[derive(Default)]
 pub struct Cutter {
     heard: Vec<u8>,
-    /// How far `heard` is scanned.
+    /// How many bytes of `heard` are scanned.
     scanned: usize,
     scanner: Scanner,
     mode: Mode,
 }
 
-/// What is being read.
+/// What the next byte belongs to.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 enum Mode {
-    /// What stands between messages: white space, one hopes.
+    /// Between two messages.
     #[default]
     Between,
-    /// Noise that has been reported already.
+    /// Invalid bytes that have been reported already.
     Noise,
-    /// A message, from the first byte of `heard`.
+    /// A message that begins at the first byte of `heard`.
     Message,
-    /// The rest of a message that is too long. It is followed to its end but not kept.
+    /// A message that is too long: scanned to its end, but not stored.
     TooLong,
 }
 
 impl Cutter {
-    /// Takes what has come.
+    /// Appends received bytes.
     pub fn feed(&mut self, bytes: &[u8]) {
         self.heard.extend_from_slice(bytes);
     }
 
-    /// The next message, or what is wrong; none until more has come.
+    /// The next message or error; `None` until more bytes arrive.
     pub fn cut(&mut self) -> Option<Frame> {
         loop {
             let frame = match self.mode {
@@ -74,7 +75,7 @@ impl Cutter {
         }
     }
 
-    /// Looks for the beginning of a message.
+    /// Skips to the next `{`.
     fn seek(&mut self) -> Step {
         let begin = self.heard.iter().position(|&byte| byte == b'{');
         let between = &self.heard[..begin.unwrap_or(self.heard.len())];
@@ -82,8 +83,8 @@ impl Cutter {
         self.forget(between.len());
         match (begin, is_noise && self.mode == Mode::Between) {
             (None, false) => Step::Wait,
-            (None, true) => self.report(Mode::Noise, Fault::Noise),
-            (Some(_), true) => self.report(Mode::Message, Fault::Noise),
+            (None, true) => self.report(Mode::Noise, FrameError::Noise),
+            (Some(_), true) => self.report(Mode::Message, FrameError::Noise),
             (Some(_), false) => {
                 self.mode = Mode::Message;
                 Step::Again
@@ -91,7 +92,7 @@ impl Cutter {
         }
     }
 
-    /// Follows a message to its end.
+    /// Scans the current message to its end.
     fn follow(&mut self) -> Step {
         while let Some(&byte) = self.heard.get(self.scanned) {
             match self.scanner.take(byte) {
@@ -116,12 +117,15 @@ impl Cutter {
         self.forget(0);
         match was {
             Mode::TooLong => Step::Again,
-            _ if message.len() > MAX_MESSAGE_BYTES => Step::Cut(Frame::Invalid(Fault::TooLong)),
+            _ if message.len() > MAX_MESSAGE_BYTES => {
+                Step::Cut(Frame::Invalid(FrameError::TooLong))
+            }
             _ => Step::Cut(Frame::Message(message)),
         }
     }
 
-    /// The message is broken. The next one may have begun inside what was taken for this one.
+    /// Reports the current message as broken, and restarts at the next message that seems to
+    /// begin inside it.
     fn give_up(&mut self) -> Step {
         let was_reported = self.mode == Mode::TooLong;
         let next = if was_reported {
@@ -130,12 +134,12 @@ impl Cutter {
             opening_after_first(&self.heard[..self.scanned])
         };
         self.forget(next.unwrap_or(self.scanned));
-        // What is left of a broken message is no news.
+        // The rest of a broken message is not reported again.
         self.mode = Mode::Noise;
         if was_reported {
             Step::Again
         } else {
-            Step::Cut(Frame::Invalid(Fault::Broken))
+            Step::Cut(Frame::Invalid(FrameError::Broken))
         }
     }
 
@@ -146,16 +150,16 @@ impl Cutter {
         if was_reported {
             Step::Again
         } else {
-            Step::Cut(Frame::Invalid(Fault::TooLong))
+            Step::Cut(Frame::Invalid(FrameError::TooLong))
         }
     }
 
-    fn report(&mut self, next: Mode, error: Fault) -> Step {
+    fn report(&mut self, next: Mode, error: FrameError) -> Step {
         self.mode = next;
         Step::Cut(Frame::Invalid(error))
     }
 
-    /// Drops the first bytes and begins a new scan.
+    /// Drops the first `count` bytes and starts a new scan.
     fn forget(&mut self, count: usize) {
         self.heard.drain(..count);
         self.scanned = 0;
@@ -163,14 +167,14 @@ impl Cutter {
     }
 }
 
-/// What came of one look at the bytes.
+/// The result of one step of `cut`.
 enum Step {
     Again,
     Wait,
     Cut(Frame),
 }
 
-/// Where in a broken message, after its own beginning, another one seems to begin.
+/// The offset at which another message seems to begin inside a broken one.
 fn opening_after_first(bytes: &[u8]) -> Option<usize> {
     let mut braces = (1..bytes.len()).filter(|&at| bytes[at] == b'{');
     braces.find(|&at| bytes[at + 1..].trim_ascii_start().starts_with(OPENING))
@@ -181,7 +185,8 @@ mod tests {
     use super::*;
     use proptest::{collection::vec, prelude::*};
 
-    /// Feeds the bytes in pieces of this size; messages are their text, the rest is what is wrong.
+    /// Feeds the bytes in chunks of `piece`; returns messages as text and errors as their
+    /// display.
     fn cut(bytes: &[u8], piece: usize) -> Vec<String> {
         let mut cutter = Cutter::default();
         let mut frames = Vec::new();

@@ -1,10 +1,10 @@
-//! Cuts what comes over a connection into messages. They may follow each other with any or no white
-//! space between; one that is broken does not take the next ones with it.
+//! Splits a connection's bytes into messages, which may be separated by any or no white
+//! space. A broken message does not take the next ones with it.
 
 mod cutter;
 mod scanner;
 
-pub use cutter::{Fault, Frame};
+pub use cutter::{Frame, FrameError};
 
 use crate::limits::{MESSAGE_BURST, MESSAGES_PER_SECOND};
 use cutter::Cutter;
@@ -17,7 +17,7 @@ use tokio::{
 const READ_BYTES: usize = 4096;
 const INTERVAL: Duration = Duration::from_nanos(1_000_000_000 / MESSAGES_PER_SECOND as u64);
 
-/// The reading end of a connection.
+/// The reading half of a connection.
 pub struct Frames<R> {
     reader: R,
     cutter: Cutter,
@@ -26,15 +26,15 @@ pub struct Frames<R> {
 
 /// How fast messages are taken from a connection.
 enum Pace {
-    /// As they come.
+    /// Without a limit.
     Free,
-    /// No faster than [`MESSAGES_PER_SECOND`]; what comes too fast waits in the network. Holds when
-    /// the messages read so far would have come at an even pace.
+    /// At most [`MESSAGES_PER_SECOND`] on average; more waits in the TCP buffers. Contains the
+    /// time at which the messages read so far would have arrived at that rate.
     Even(Instant),
 }
 
 impl<R: AsyncRead + Unpin> Frames<R> {
-    /// Reads messages as they come.
+    /// Reads messages without a rate limit.
     pub fn of(reader: R) -> Self {
         Self {
             reader,
@@ -43,7 +43,7 @@ impl<R: AsyncRead + Unpin> Frames<R> {
         }
     }
 
-    /// Reads messages no faster than the limits say.
+    /// Reads messages at the rate that `limits` allows.
     pub fn paced(reader: R) -> Self {
         Self {
             reader,
@@ -52,8 +52,8 @@ impl<R: AsyncRead + Unpin> Frames<R> {
         }
     }
 
-    /// The next message; none when the connection has ended. May be dropped while it waits: nothing
-    /// is lost.
+    /// The next message; `None` when the connection has ended. Cancel safe: no message is lost if
+    /// the future is dropped.
     pub async fn next(&mut self) -> Option<Frame> {
         if let Pace::Even(even) = self.pace
             && let Some(due) = even.checked_sub(INTERVAL * MESSAGE_BURST)
@@ -75,8 +75,8 @@ impl<R: AsyncRead + Unpin> Frames<R> {
         }
     }
 
-    /// Reads what still comes and throws it away. A socket closed with something unread would take
-    /// back our last words.
+    /// Reads and discards the remaining input. Closing a socket with unread input would make the
+    /// system discard our last messages, too.
     pub async fn drain(&mut self) {
         let mut more = [0; READ_BYTES];
         while let Ok(1..) = self.reader.read(&mut more).await {}

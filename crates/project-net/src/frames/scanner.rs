@@ -1,31 +1,30 @@
-//! Follows the brackets and strings of one message, byte by byte, to know where it ends - or that
-//! it cannot go on like this.
+//! Tracks brackets and strings of one message, byte by byte, to find its end or a violation.
 //!
-//! It knows less than JSON on purpose: whether the whole is a message is for the decoder to say. It
-//! catches what would make one message swallow the next: a bracket that was never closed, a string
-//! that was never ended.
+//! It deliberately checks less than JSON: the decoder decides whether the message is valid.
+//! The scanner catches errors that would make one message swallow the next: an unclosed
+//! bracket or string.
 
 use crate::limits::MAX_DEPTH;
 
-/// What one more byte means.
+/// The effect of one more byte.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Progress {
-    /// The message goes on.
+    /// The message continues.
     More,
-    /// This byte is its last.
+    /// This byte ends the message.
     Whole,
-    /// This byte cannot be in a message here.
+    /// This byte cannot stand here.
     Broken,
 }
 
-/// What has been opened and not closed yet.
+/// A bracket that was opened and not closed yet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Open {
     Object,
     List,
 }
 
-/// Where in a message the next byte is.
+/// The position inside a message.
 #[derive(Clone, Debug, Default)]
 pub struct Scanner {
     open: Vec<Open>,
@@ -46,7 +45,7 @@ impl Scanner {
     /// Takes the next byte.
     pub fn take(&mut self, byte: u8) -> Progress {
         let progress = match (self.place, byte) {
-            // A line that ends inside a string: its closing quote was forgotten.
+            // A control character inside a string: the closing quote is missing.
             (Place::String | Place::Escape, 0..0x20) => Progress::Broken,
             (Place::Escape, _) => self.go(Place::String),
             (Place::String, b'\\') => self.go(Place::Escape),
@@ -70,8 +69,8 @@ impl Scanner {
         Progress::More
     }
 
-    /// A bracket opens where a value may stand. After a finished value it is the next message, and
-    /// this one was never closed.
+    /// An opening bracket, valid where a value may begin. After a finished value it belongs to
+    /// the next message, so this one was never closed.
     fn open(&mut self, what: Open) -> Progress {
         let may = match self.open.last() {
             None => what == Open::Object,

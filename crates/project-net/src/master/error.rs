@@ -4,31 +4,26 @@ use crate::Address;
 use std::io;
 use thiserror::Error;
 
-/// Why a game was not played to its end.
+/// The reason why a game was not played to its end.
 #[derive(Debug, Error)]
 pub enum MasterError {
-    /// There is no server.
+    /// No connection to the server was possible.
     #[error("no communication server answers at {address} (cs_address, cs_port)")]
-    NoServer {
-        /// Where it was looked for.
-        address: Address,
-        /// What the system said.
-        source: io::Error,
-    },
+    NoServer { address: Address, source: io::Error },
     /// The server has another Game Master.
     #[error("the communication server at {0} has another game master")]
     Refused(Address),
-    /// The server was lost and did not come back.
+    /// The connection was lost and could not be restored.
     #[error(
         "the connection to the communication server was lost for 10 seconds: the game ends without a winner"
     )]
     Lost,
-    /// The server that came back is a new one.
+    /// The server at that address is not the one that knows this game.
     #[error(
         "the communication server was started anew and knows no players: the game ends without a winner"
     )]
     ServerChanged,
-    /// Whoever runs the program has stopped it.
+    /// The program was told to stop.
     #[error("stopped before the end: nobody has won")]
     Stopped,
 }

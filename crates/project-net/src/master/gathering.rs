@@ -1,10 +1,10 @@
-//! Before the game: who has joined which team.
+//! Before the game: which players have joined which team.
 
 use crate::{PlayerId, words::Names};
 use game_core::{Seat, Team};
 use game_project::Rules;
 
-/// The players so far.
+/// The players who have joined so far.
 pub(super) struct Gathering {
     rules: Rules,
     pub names: Names,
@@ -18,8 +18,8 @@ impl Gathering {
         }
     }
 
-    /// Gives the player a seat in the team; none if there is no such team or it is full. Who asks
-    /// again keeps its seat.
+    /// Seats the player in the team. `None` if there is no such team or it is full; a player who
+    /// joins again keeps the seat.
     pub fn join(&mut self, player: PlayerId, team: i32) -> Option<Seat> {
         if let Some(seat) = self.names.seat_of(player) {
             return Some(seat);
@@ -37,7 +37,7 @@ impl Gathering {
         self.names.count() == self.rules.seats().count()
     }
 
-    /// How many each team has.
+    /// The number of players in each team.
     pub fn joined(&self) -> [usize; 2] {
         [0, 1].map(|team| {
             self.names
@@ -47,7 +47,7 @@ impl Gathering {
         })
     }
 
-    /// A number for a player whose server does not number them.
+    /// A number for a player if the server does not assign one.
     pub fn fresh_number(&self) -> PlayerId {
         let highest = self
             .names

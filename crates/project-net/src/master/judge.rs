@@ -1,35 +1,35 @@
-//! The Game Master without its connection: told what was heard and when, it answers with what to
-//! say to whom.
+//! The Game Master as a state machine without a connection: gets messages with their time,
+//! returns messages with their recipients.
 
-use super::{gathering::Gathering, playing::Playing, sight::MasterSight};
+use super::{gathering::Gathering, playing::JudgedGame, sight::MasterSight};
 use crate::{Addressed, MasterIn, MasterOut, Now, PlayerId, PlayerOut, ServerOut};
 use game_core::Seed;
 use game_project::{Ending, Rules};
 use std::time::Instant;
 
-/// Judges one game, from the first player that joins to its end.
+/// Runs one game, from the first player that joins to its end.
 pub struct Master {
     rules: Rules,
     seed: Seed,
-    stage: Stage,
+    stage: MasterStage,
 }
 
-enum Stage {
+enum MasterStage {
     Gathering(Gathering),
-    Playing(Box<Playing>),
+    Playing(Box<JudgedGame>),
 }
 
 impl Master {
-    /// A game nobody has joined yet.
+    /// A game without players.
     pub fn new(rules: Rules, seed: Seed) -> Self {
         Self {
             rules,
             seed,
-            stage: Stage::Gathering(Gathering::new(rules)),
+            stage: MasterStage::Gathering(Gathering::new(rules)),
         }
     }
 
-    /// Takes in what the server has brought.
+    /// Handles a message from the server.
     pub fn hear(&mut self, now: Now, heard: &MasterIn) -> Vec<Addressed<MasterOut>> {
         match heard {
             MasterIn::Player(Addressed {
@@ -38,9 +38,14 @@ impl Master {
             }) => self.connect(now, *player, *team),
             MasterIn::Player(Addressed { message, player }) => {
                 match (player.or_else(|| claimed(message)), &mut self.stage) {
-                    (Some(player), Stage::Playing(playing)) => playing.ask(now, player, message),
-                    (_, Stage::Gathering(_)) | (None, _) => {
-                        tracing::info!(?message, "ignored: from nobody, or before the game");
+                    (Some(player), MasterStage::Playing(playing)) => {
+                        playing.ask(now, player, message)
+                    }
+                    (_, MasterStage::Gathering(_)) | (None, _) => {
+                        tracing::info!(
+                            ?message,
+                            "message ignored: unknown sender, or before the game"
+                        );
                         Vec::new()
                     }
                 }
@@ -60,7 +65,7 @@ impl Master {
         player: Option<PlayerId>,
         team: i32,
     ) -> Vec<Addressed<MasterOut>> {
-        let Stage::Gathering(gathering) = &mut self.stage else {
+        let MasterStage::Gathering(gathering) = &mut self.stage else {
             tracing::info!(?player, team, "a player is refused: the game has begun");
             return vec![Addressed {
                 message: MasterOut::RejectConnection,
@@ -80,8 +85,8 @@ impl Master {
         if gathering.is_complete() {
             tracing::info!("both teams are full: the game begins");
             let names = gathering.names.clone();
-            let (playing, starts) = Playing::start(self.rules, self.seed.clone(), names, now);
-            self.stage = Stage::Playing(Box::new(playing));
+            let (playing, starts) = JudgedGame::start(self.rules, self.seed.clone(), names, now);
+            self.stage = MasterStage::Playing(Box::new(playing));
             told.extend(starts);
         }
         told
@@ -90,67 +95,67 @@ impl Master {
     fn lose(&mut self, now: Now, player: PlayerId) -> Vec<Addressed<MasterOut>> {
         tracing::warn!(%player, "a player is lost");
         match &mut self.stage {
-            Stage::Gathering(gathering) => {
+            MasterStage::Gathering(gathering) => {
                 gathering.names.free(player);
                 Vec::new()
             }
-            Stage::Playing(playing) => playing.lose(now, player),
+            MasterStage::Playing(playing) => playing.lose(now, player),
         }
     }
 
     /// When the game next changes by itself.
     pub fn bell(&self) -> Option<Instant> {
         match &self.stage {
-            Stage::Gathering(_) => None,
-            Stage::Playing(playing) => playing.bell(),
+            MasterStage::Gathering(_) => None,
+            MasterStage::Playing(playing) => playing.bell(),
         }
     }
 
-    /// Lets time pass.
+    /// Applies everything due by `now`.
     pub fn ring(&mut self, now: Now) -> Vec<Addressed<MasterOut>> {
         match &mut self.stage {
-            Stage::Gathering(_) => Vec::new(),
-            Stage::Playing(playing) => playing.ring(now),
+            MasterStage::Gathering(_) => Vec::new(),
+            MasterStage::Playing(playing) => playing.ring(now),
         }
     }
 
-    /// What to repeat after the connection was lost and is back.
+    /// Messages to repeat after a lost connection was restored.
     pub fn remind(&self) -> Vec<Addressed<MasterOut>> {
         match &self.stage {
-            Stage::Gathering(_) => Vec::new(),
-            Stage::Playing(playing) => playing.remind(),
+            MasterStage::Gathering(_) => Vec::new(),
+            MasterStage::Playing(playing) => playing.remind(),
         }
     }
 
-    /// What to say when the game is not played to its end.
+    /// Messages for ending the game without a winner.
     pub fn abandon(&self) -> Vec<Addressed<MasterOut>> {
         match &self.stage {
-            Stage::Gathering(gathering) => {
+            MasterStage::Gathering(gathering) => {
                 let players = gathering.names.iter().map(|(_, player)| player);
                 players
                     .map(|player| Addressed::of(player, MasterOut::RejectConnection))
                     .collect()
             }
-            Stage::Playing(playing) => playing.abandon(),
+            MasterStage::Playing(playing) => playing.abandon(),
         }
     }
 
-    /// How the game ended, if it has.
+    /// The ending, once the game is over.
     pub fn ending(&self) -> Option<Ending> {
         match &self.stage {
-            Stage::Gathering(_) => None,
-            Stage::Playing(playing) => playing.ending(),
+            MasterStage::Gathering(_) => None,
+            MasterStage::Playing(playing) => playing.ending(),
         }
     }
 
-    /// What there is to see.
+    /// What an observer is shown.
     pub fn sight(&self, now: Now) -> MasterSight {
         match &self.stage {
-            Stage::Gathering(gathering) => MasterSight::Gathering {
+            MasterStage::Gathering(gathering) => MasterSight::Gathering {
                 joined: gathering.joined(),
                 of: self.rules.players().into(),
             },
-            Stage::Playing(playing) => MasterSight::Board {
+            MasterStage::Playing(playing) => MasterSight::Board {
                 truth: Box::new(playing.truth()),
                 at: playing.at(now),
             },
@@ -158,7 +163,7 @@ impl Master {
     }
 }
 
-/// Who says it is speaking, where a foreign server does not tell.
+/// The sender as the message claims, for foreign servers that do not add a `PlayerId`.
 fn claimed(message: &PlayerOut) -> Option<PlayerId> {
     match message {
         PlayerOut::RequestMove { id, .. }

@@ -1,14 +1,14 @@
-//! The Game Master: knows all, judges all. `Master` is the judge, who is told what was heard and
-//! when; `run` gives it a connection and a clock.
+//! The Game Master, which knows the whole board and applies the rules. `Master` is the state
+//! machine; `run` gives it a connection and a clock.
 
+mod driver;
 mod error;
 mod gathering;
 mod judge;
 mod playing;
-mod shell;
 mod sight;
 
+pub use driver::{MasterPlan, run};
 pub use error::MasterError;
 pub use judge::Master;
-pub use shell::{MasterPlan, run};
 pub use sight::MasterSight;

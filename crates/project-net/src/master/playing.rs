@@ -1,4 +1,5 @@
-//! The game itself: requests are judged by the rules, and every agent is told what it may hear.
+//! The running game: applies requests to the rules and reports to every agent what it may
+//! know.
 
 use crate::{
     Addressed, InfoResponse, MasterOut, Now, PlayerId, PlayerOut,
@@ -9,7 +10,7 @@ use game_project::{Ending, Event, Knowledge, Project, Rules, Truth, View};
 use std::time::{Duration, Instant};
 
 /// A running game.
-pub(super) struct Playing {
+pub(super) struct JudgedGame {
     bout: Bout<Project>,
     names: Names,
     began: Instant,
@@ -18,8 +19,8 @@ pub(super) struct Playing {
 
 type Told = Vec<Addressed<MasterOut>>;
 
-impl Playing {
-    /// Sets the board and tells everyone.
+impl JudgedGame {
+    /// Sets up the board and sends `StartGame` to everyone.
     pub fn start(rules: Rules, seed: Seed, names: Names, now: Now) -> (Self, Told) {
         let playing = Self {
             bout: Bout::open(rules, seed),
@@ -35,7 +36,7 @@ impl Playing {
         (playing, starts)
     }
 
-    /// A player asks for something.
+    /// Handles a player's request.
     pub fn ask(&mut self, now: Now, player: PlayerId, said: &PlayerOut) -> Told {
         let Some(seat) = self.names.seat_of(player) else {
             tracing::info!(%player, "ignored: not one of the players");
@@ -70,7 +71,7 @@ impl Playing {
         }
     }
 
-    /// The request has happened. Who need not sleep for it is awake at once.
+    /// Answers a granted request. `WakeUp` follows at once if it costs no sleep.
     fn granted(&mut self, seat: Seat, player: PlayerId, said: &PlayerOut) -> Told {
         let mut told = self.tell();
         if let PlayerOut::ResponseToInfo(info) = said {
@@ -82,7 +83,7 @@ impl Playing {
         told
     }
 
-    /// A player's connection is lost: its team has 0, the other 1 (source, section 3.3).
+    /// A player's connection is lost: its team scores 0, the other 1 (source, section 3.3).
     pub fn lose(&mut self, now: Now, player: PlayerId) -> Told {
         let Some(seat) = self.names.seat_of(player) else {
             return Vec::new();
@@ -93,7 +94,7 @@ impl Playing {
         told
     }
 
-    /// Lets time pass: wakes whoever has slept enough.
+    /// Applies everything due by `now`: sends `WakeUp` to agents whose sleep is over.
     pub fn ring(&mut self, now: Now) -> Told {
         self.bout.advance(self.at(now));
         self.tell()
@@ -106,7 +107,7 @@ impl Playing {
             .map(|at| self.began + Duration::from_millis(at.ms()))
     }
 
-    /// Wakes everyone who is awake: they may not have heard it when the connection was lost.
+    /// Repeats `WakeUp` to everyone who is awake: it may have been lost with the connection.
     pub fn remind(&self) -> Told {
         let awake = self
             .names
@@ -117,7 +118,7 @@ impl Playing {
             .collect()
     }
 
-    /// The end without a winner, for everyone.
+    /// `EndGame` without a winner, for everyone.
     pub fn abandon(&self) -> Told {
         let end = MasterOut::EndGame {
             score0: 0,
@@ -129,7 +130,7 @@ impl Playing {
             .collect()
     }
 
-    /// How it ended, if it has.
+    /// The ending, once the game is over.
     pub fn ending(&self) -> Option<Ending> {
         match self.bout.phase() {
             Phase::Over(ending) => Some(ending),
@@ -137,7 +138,7 @@ impl Playing {
         }
     }
 
-    /// The board as it is.
+    /// The state of the whole board.
     pub fn truth(&self) -> Truth {
         match self.bout.view(Viewer::Spectator) {
             View::Master(truth) => truth,
@@ -157,7 +158,7 @@ impl Playing {
         }
     }
 
-    /// Tells everyone what they may hear of what has happened.
+    /// The messages about new events, for each agent what it may know.
     fn tell(&mut self) -> Told {
         let mut told = Vec::new();
         for event in self.bout.drain() {
@@ -173,7 +174,7 @@ impl Playing {
     }
 }
 
-/// What players tell each other would fill the log: only that they did is in it.
+/// Logs an event. Reports between players are logged without their content, which is long.
 fn log(event: &Event) {
     match event {
         Event::Told { .. } | Event::Woke { .. } => {}
@@ -182,11 +183,11 @@ fn log(event: &Event) {
     }
 }
 
-/// What players tell each other is theirs: it is passed on as it was said, with the true sender on
-/// it.
+/// Replaces our rendering of a report by the one that was sent, with the true sender: foreign
+/// players may use fields that we do not know.
 fn forward_as_said(told: &mut Told, from: PlayerId, info: &InfoResponse) {
-    for letter in told {
-        if let MasterOut::ResponseToInfo(passed) = &mut letter.message {
+    for message in told {
+        if let MasterOut::ResponseToInfo(passed) = &mut message.message {
             *passed = InfoResponse {
                 id_from: Some(from),
                 ..info.clone()

@@ -1,23 +1,22 @@
-//! What one sees who looks over the Game Master's shoulder.
+//! The view of an observer of the Game Master.
 
 use game_core::GameTime;
 use game_project::Truth;
 
-/// What there is to see.
+/// The view of an observer.
 #[derive(Clone, PartialEq, Debug)]
 pub enum MasterSight {
     /// Players are still missing.
     Gathering {
-        /// How many each team has.
+        /// The number of players in each team.
         joined: [usize; 2],
-        /// How many it needs.
+        /// The number of players a team needs.
         of: usize,
     },
-    /// The board as it is.
+    /// The game is running.
     Board {
-        /// The truth.
         truth: Box<Truth>,
-        /// The game's clock.
+        /// The game clock.
         at: GameTime,
     },
 }

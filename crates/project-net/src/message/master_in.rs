@@ -1,37 +1,35 @@
-//! What reaches the Game Master: the server's own words, and those of players that it forwards.
+//! Messages to the Game Master: those of the server itself, and those of players that it
+//! forwards.
 
 use super::{Addressed, PlayerId, PlayerOut};
 use serde::{Deserialize, Deserializer, Serialize, de::Error};
 use serde_json::Value;
 
-/// What reaches the Game Master.
+/// A message to the Game Master.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(untagged)]
 pub enum MasterIn {
-    /// The server speaks.
+    /// From the server itself.
     Server(ServerOut),
-    /// A player speaks.
+    /// Forwarded from a player.
     Player(Addressed<PlayerOut>),
 }
 
-/// What the server itself says to the Game Master.
+/// A message of the server itself to the Game Master.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "MessageType", rename_all_fields = "PascalCase")]
 pub enum ServerOut {
-    /// This is the Game Master now.
+    /// The connection is accepted as the Game Master's.
     AcceptGMConnection {
-        /// When this server was opened (our addition): another number means that it knows none of
-        /// the players any more.
+        /// The start time of this server (our addition): another number means that it has lost all
+        /// players.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         session: Option<i64>,
     },
-    /// There is another Game Master.
+    /// The server has another Game Master.
     RejectConnection,
     /// A player's connection is lost (our addition).
-    PlayerDisconnected {
-        /// Whose.
-        player_id: PlayerId,
-    },
+    PlayerDisconnected { player_id: PlayerId },
 }
 
 impl ServerOut {
@@ -44,7 +42,8 @@ impl ServerOut {
 
 impl<'de> Deserialize<'de> for MasterIn {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        // By the kind and not by trial, so that a fault is told as what it is.
+        // `MessageType` selects the variant, instead of trying all, so that errors name the real
+        // problem.
         let value = Value::deserialize(deserializer)?;
         let kind = value
             .get("MessageType")

@@ -1,27 +1,27 @@
-//! What the Game Master says to one player.
+//! Messages from the Game Master to one player.
 
 use super::{GameStart, InfoRequest, InfoResponse, PlayerId};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-/// What the Game Master says to one player.
+/// A message from the Game Master to one player.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "MessageType", rename_all_fields = "PascalCase")]
 pub enum MasterOut {
     /// The player has joined.
     AcceptConnection {
-        /// Its number from now on.
+        /// The player's number from now on.
         id: PlayerId,
     },
-    /// The player has not joined.
+    /// The player may not join.
     RejectConnection,
     /// The game begins.
     StartGame(GameStart),
-    /// A team-mate asks.
+    /// A team-mate asks for information.
     RequestInfo(InfoRequest),
-    /// A team-mate has answered.
+    /// A team-mate's answer.
     ResponseToInfo(InfoResponse),
-    /// The player has asked for something while asleep.
+    /// The player has requested something while asleep.
     YouShouldSleep {
         /// Milliseconds left; only `WakeUp` ends the sleep.
         timeout_time: i64,
@@ -30,45 +30,45 @@ pub enum MasterOut {
     WakeUp,
     /// The player has moved.
     ResponseMoveOk {
-        /// Where it stands now.
+        /// The player's new column.
         destination_x: i32,
-        /// Where it stands now.
+        /// The player's new row.
         destination_y: i32,
-        /// Whether it has picked up a piece there.
+        /// Whether the player has picked up a piece there.
         did_pickup_piece: bool,
-        /// How far the nearest piece that lies is.
+        /// The distance to the nearest piece on the board.
         manhattan_distance_to_nearest_piece: i32,
     },
-    /// The player has not moved.
+    /// The move was refused.
     ResponseMoveNotOk {
-        /// Why; a number, its name notwithstanding.
+        /// The reason; a number, despite the field's name in the source.
         error_string: MoveError,
     },
-    /// What the player's piece is. A sham is gone now.
+    /// The result of checking the held piece. A sham is removed.
     ResponseCheckPieceOk {
-        /// Whether it was one.
+        /// Whether the piece was a sham.
         is_sham: bool,
     },
-    /// There is no piece to test.
+    /// The player holds no piece to check.
     ResponseCheckPieceNoPiece,
-    /// The piece is put down.
+    /// The piece is placed.
     ResponsePlacePieceOk {
-        /// Whether that was a goal; left out for a sham, which tells nothing (our choice).
+        /// Whether the field was a goal; absent for a sham, which reveals nothing (our choice).
         #[serde(default, skip_serializing_if = "Option::is_none")]
         goal_achieved: Option<bool>,
     },
-    /// There is no piece to put down.
+    /// The player holds no piece to place.
     ResponsePlacePieceNoPiece,
     /// The distances around the player.
     ResponseResolveDistances {
-        /// Its own field and the neighbours on the board.
+        /// For the player's own field and its neighbours on the board.
         distances: Vec<Distance>,
     },
     /// The game is over.
     EndGame {
-        /// Of team 0.
+        /// The score of team 0.
         score0: i32,
-        /// Of team 1.
+        /// The score of team 1.
         score1: i32,
     },
 }
@@ -78,7 +78,7 @@ impl MasterOut {
     pub const REJECT: &str = "RejectConnection";
     /// The `MessageType` of the end of the game.
     pub const END: &str = "EndGame";
-    /// Every `MessageType` a Game Master may send to a player.
+    /// Every `MessageType` that a Game Master may send to a player.
     pub const KINDS: [&str; 15] = [
         "AcceptConnection",
         Self::REJECT,
@@ -98,31 +98,29 @@ impl MasterOut {
     ];
 }
 
-/// How far the nearest piece is from a field.
+/// The distance from a field to the nearest piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "PascalCase")]
 pub struct Distance {
-    /// The field.
     pub position_x: i32,
-    /// The field.
     pub position_y: i32,
-    /// In steps; below zero if no piece lies on the board (our choice).
+    /// In steps; negative if no piece lies on the board (our choice).
     pub distance: i32,
 }
 
-/// Why a move was refused.
+/// The reason why a move was refused.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(into = "i32", try_from = "i32")]
 pub enum MoveError {
-    /// Further than one step: 0.
+    /// Further than one step; sent as 0.
     OutOfReach,
-    /// Somebody stands there: 1.
+    /// Another agent stands there; sent as 1.
     IsOccupied,
-    /// Off the board: 2.
+    /// Off the board; sent as 2.
     OutOfBounds,
 }
 
-/// A number that names no fault of a move.
+/// The number is no `MoveError`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[error("ErrorString is 0, 1 or 2")]
 pub struct NoSuchError;

@@ -1,8 +1,9 @@
-//! Every message of the source's chapter 9, one enum a road, field names exactly as printed there.
+//! Every message of the source's chapter 9, one enum per direction, with field names exactly
+//! as printed there.
 //!
-//! `MessageType` is written first. What a writer may leave to the Game Master (`IdFrom`,
-//! `ObligatoryResponse`, a player's own `Id`) may be missing when we read; fields we do not know
-//! are passed over.
+//! `MessageType` is written first. Fields that the Game Master fills in (`IdFrom`,
+//! `ObligatoryResponse`, a player's own `Id`) may be absent when read; unknown fields are
+//! ignored.
 
 mod addressed;
 mod info;
@@ -23,17 +24,17 @@ pub use start::GameStart;
 use serde::{Serialize, de::DeserializeOwned};
 use thiserror::Error;
 
-/// Why some bytes are no message of the kind that was expected.
+/// The reason why bytes are not a message of the expected type.
 #[derive(Debug, Error)]
 #[error("not a message of this road: {0}")]
-pub struct Unreadable(#[from] serde_json::Error);
+pub struct ParseError(#[from] serde_json::Error);
 
-/// Reads one message.
-pub fn read<M: DeserializeOwned>(bytes: &[u8]) -> Result<M, Unreadable> {
+/// Parses one message.
+pub fn read<M: DeserializeOwned>(bytes: &[u8]) -> Result<M, ParseError> {
     Ok(serde_json::from_slice(bytes)?)
 }
 
-/// Writes one message as a line with its end.
+/// Serialises one message as a line, including the line end.
 pub fn line_of<M: Serialize>(message: &M) -> Vec<u8> {
     let mut line = serde_json::to_vec(message).expect("messages are plain data");
     line.push(b'\n');

@@ -1,13 +1,13 @@
-//! The number a player goes by.
+//! The number that identifies a player.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// The number a player goes by: `Id`, `IdFrom` and `IdTo` in messages, and `PlayerId` between the
+/// The number of a player: `Id`, `IdFrom` and `IdTo` in messages, and `PlayerId` between the
 /// server and the Game Master.
 ///
-/// Signed as in the source (`int`): a foreign player may write -1 where the Game Master fills the
-/// number in.
+/// Signed as in the source (`int`): a foreign player may write -1 where the Game Master sets
+/// the number.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct PlayerId(pub i32);

@@ -1,9 +1,9 @@
-//! The grid around what lies on the fields.
+//! Draws the grid of the board; the caller supplies the signs on its fields.
 
 use super::ink::{Ink, Paint};
 use game_project::{Board, Field};
 
-/// What is drawn on a field: two signs, the second small beside the first.
+/// The drawing of a field: two signs, the second small beside the first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Signs {
     pub main: (char, Paint),
@@ -11,7 +11,7 @@ pub(super) struct Signs {
 }
 
 impl Signs {
-    /// One sign alone.
+    /// A single sign.
     pub const fn one(sign: char, paint: Paint) -> Self {
         Signs {
             main: (sign, paint),
@@ -20,7 +20,7 @@ impl Signs {
     }
 }
 
-/// Draws the board, row by row, with a line where an area ends.
+/// Draws the board row by row, with a line where a goal area ends.
 pub(super) fn draw(board: Board, ink: Ink, signs: impl Fn(Field) -> Signs) -> String {
     let mut picture = String::new();
     for y in 0..board.height() {

@@ -1,15 +1,15 @@
-//! What the picture is drawn with: colours, or letters alone.
+//! Output with ANSI colours, or plain text.
 
-/// Whether there are colours.
+/// Whether to use colours.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ink {
     /// ANSI colours, for a terminal.
     Colours,
-    /// Letters alone, for a file.
+    /// Plain text, for a file.
     Plain,
 }
 
-/// The colours of the source's section 3.2, by what they are for.
+/// The colours of the source's section 3.2, by meaning.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Paint {
     Grid,
@@ -38,12 +38,12 @@ impl Paint {
         }
     }
 
-    /// The team's own colour.
+    /// The colour of a team's agents.
     pub const fn of_team(team: u8) -> Self {
         if team == 0 { Paint::Red } else { Paint::Blue }
     }
 
-    /// The colour of the team's goals.
+    /// The colour of a team's goals.
     pub const fn of_goals(team: u8) -> Self {
         if team == 0 {
             Paint::DimRed
@@ -54,7 +54,7 @@ impl Paint {
 }
 
 impl Ink {
-    /// The text in that colour on dark ground.
+    /// The text in that colour on a dark background.
     pub(super) fn paint(self, paint: Paint, text: &str) -> String {
         match self {
             Ink::Colours => format!("\x1b[40;{}m{text}\x1b[0m", paint.code()),

@@ -1,4 +1,4 @@
-//! What a player believes.
+//! Draws the board as a player knows it.
 
 use super::{
     board::{Signs, draw},
@@ -6,11 +6,11 @@ use super::{
 };
 use game_project::{Field, Held, Knowledge, Mark};
 
-/// For so long a distance is drawn as fresh.
+/// How long a distance is drawn as fresh.
 const FRESH_MS: u64 = 3_000;
 
-/// Draws what an agent knows: itself as `@`, team-mates where they last said they were, distances,
-/// and goal fields tried.
+/// Draws an agent's knowledge: itself as `@`, team-mates where they last reported to be,
+/// distances, and the goal fields tried.
 pub fn knowledge(mind: &Knowledge, ink: Ink) -> String {
     draw(mind.board(), ink, |field| signs(mind, field)) + &state(mind, ink)
 }
@@ -48,7 +48,7 @@ const fn held(held: Held) -> (char, Paint) {
     }
 }
 
-/// A digit; `+` is ten or more.
+/// One digit; `+` for ten or more.
 fn distance(mind: &Knowledge, field: Field) -> (char, Paint) {
     let Some(reading) = mind.tile(field).reading else {
         return (' ', Paint::Grid);

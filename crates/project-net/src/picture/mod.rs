@@ -1,4 +1,4 @@
-//! The board in the terminal: the Game Master's truth, or what a player believes.
+//! The board in the terminal: the whole truth for the Game Master, or a player's knowledge.
 
 mod board;
 mod ink;

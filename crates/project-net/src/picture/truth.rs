@@ -1,4 +1,4 @@
-//! What the Game Master sees.
+//! Draws the board as the Game Master sees it.
 
 use super::{
     board::{Signs, draw},
@@ -7,7 +7,7 @@ use super::{
 use game_core::GameTime;
 use game_project::{Agent, Field, GoalState, Piece, Role, Truth};
 
-/// Draws the truth: agents are numbered within their team, and who leads is marked below.
+/// Draws the whole board. Agents are numbered within their team; the leaders are named below.
 pub fn truth(truth: &Truth, at: GameTime, ink: Ink) -> String {
     draw(truth.rules.board(), ink, |field| signs(truth, field)) + &score(truth, at, ink)
 }

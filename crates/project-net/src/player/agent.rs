@@ -1,99 +1,104 @@
-//! A player without its connection: told what was heard and when, it answers with what to say.
+//! A player as a state machine without a connection: gets messages with their time, returns
+//! messages.
 
-use super::playing::Playing;
+use super::playing::AgentGame;
 use crate::{MasterOut, Now, PlayerId, PlayerOut};
 use game_core::{Bot, Dice};
 use game_project::{Knowledge, Project, Violations};
 
-/// One agent, from asking to join to the end of the game.
+/// One agent, from joining to the end of the game.
 pub struct Agent {
     team: u8,
     brain: Brain,
-    stage: Stage,
+    stage: AgentStage,
 }
 
-/// What chooses for the agent.
+/// The bot that chooses for the agent, and its randomness.
 pub(super) struct Brain {
     pub bot: Box<dyn Bot<Project>>,
     pub dice: Dice,
 }
 
-enum Stage {
-    /// Has asked to join.
+enum AgentStage {
+    /// Has sent `ConnectToGameMaster`.
     Joining,
-    /// Waits for the start.
+    /// Waits for `StartGame`.
     Waiting {
         me: PlayerId,
     },
-    Playing(Box<Playing>),
+    Playing(Box<AgentGame>),
 }
 
-/// What came of a message.
+/// The effect of a message.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Progress {
-    /// The game goes on; perhaps there is something to say.
+pub enum AgentProgress {
+    /// The game goes on; contains a message to send, if any.
     Say(Option<PlayerOut>),
     /// The agent may not join, or the Game Master is gone.
     Refused,
-    /// The game is over, with these scores.
+    /// The game is over, with the scores of both teams.
     Over([i32; 2]),
 }
 
 impl Agent {
-    /// An agent of this team that plays as the bot chooses.
+    /// An agent of this team with the given bot.
     pub fn new(team: u8, bot: Box<dyn Bot<Project>>, dice: Dice) -> Self {
         Self {
             team,
             brain: Brain { bot, dice },
-            stage: Stage::Joining,
+            stage: AgentStage::Joining,
         }
     }
 
-    /// Begins anew: what to say first.
+    /// Starts over and returns the first message to send.
     pub fn join(&mut self) -> PlayerOut {
-        self.stage = Stage::Joining;
+        self.stage = AgentStage::Joining;
         PlayerOut::ConnectToGameMaster {
             team: self.team.into(),
         }
     }
 
-    /// Whether the Game Master has accepted it.
+    /// Whether the Game Master has accepted the agent.
     pub fn has_joined(&self) -> bool {
-        !matches!(self.stage, Stage::Joining)
+        !matches!(self.stage, AgentStage::Joining)
     }
 
-    /// Takes in a message. Fails if the game starts on a board that is none.
-    pub fn hear(&mut self, now: Now, message: &MasterOut) -> Result<Progress, Violations> {
+    /// Handles a message. Fails if the game starts on an invalid board.
+    pub fn hear(&mut self, now: Now, message: &MasterOut) -> Result<AgentProgress, Violations> {
         match (message, &mut self.stage) {
             (MasterOut::EndGame { score0, score1 }, _) => {
-                return Ok(Progress::Over([*score0, *score1]));
+                return Ok(AgentProgress::Over([*score0, *score1]));
             }
-            (MasterOut::RejectConnection, _) => return Ok(Progress::Refused),
-            (MasterOut::AcceptConnection { id }, Stage::Joining) => {
+            (MasterOut::RejectConnection, _) => return Ok(AgentProgress::Refused),
+            (MasterOut::AcceptConnection { id }, AgentStage::Joining) => {
                 tracing::info!(id = id.0, team = self.team, "joined");
-                self.stage = Stage::Waiting { me: *id };
+                self.stage = AgentStage::Waiting { me: *id };
             }
-            (MasterOut::StartGame(start), Stage::Waiting { me }) => {
-                let mut playing = Playing::start(*me, self.team, now, start)?;
+            (MasterOut::StartGame(start), AgentStage::Waiting { me }) => {
+                let mut playing = AgentGame::start(*me, self.team, now, start)?;
                 let first = playing.act(&mut self.brain);
-                self.stage = Stage::Playing(Box::new(playing));
-                return Ok(Progress::Say(first));
+                self.stage = AgentStage::Playing(Box::new(playing));
+                return Ok(AgentProgress::Say(first));
             }
-            (_, Stage::Playing(playing)) => {
-                return Ok(Progress::Say(playing.hear(now, message, &mut self.brain)));
+            (_, AgentStage::Playing(playing)) => {
+                return Ok(AgentProgress::Say(playing.hear(
+                    now,
+                    message,
+                    &mut self.brain,
+                )));
             }
-            (_, Stage::Joining | Stage::Waiting { .. }) => {
+            (_, AgentStage::Joining | AgentStage::Waiting { .. }) => {
                 tracing::info!(?message, "ignored: there is no game yet")
             }
         }
-        Ok(Progress::Say(None))
+        Ok(AgentProgress::Say(None))
     }
 
-    /// What the agent knows, once it plays.
+    /// The agent's knowledge, once the game has started.
     pub fn knowledge(&self) -> Option<&Knowledge> {
         match &self.stage {
-            Stage::Playing(playing) => Some(playing.knowledge()),
-            Stage::Joining | Stage::Waiting { .. } => None,
+            AgentStage::Playing(playing) => Some(playing.knowledge()),
+            AgentStage::Joining | AgentStage::Waiting { .. } => None,
         }
     }
 }

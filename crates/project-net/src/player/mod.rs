@@ -1,11 +1,11 @@
-//! The Player: one agent. `Agent` keeps what it was told and lets a bot choose; `run` gives it a
+//! The Player: one agent. `Agent` is the state machine around a bot; `run` gives it a
 //! connection.
 
 mod agent;
+mod driver;
 mod error;
 mod playing;
-mod shell;
 
-pub use agent::{Agent, Progress};
+pub use agent::{Agent, AgentProgress};
+pub use driver::{PlayerPlan, run};
 pub use error::PlayerError;
-pub use shell::{PlayerPlan, run};

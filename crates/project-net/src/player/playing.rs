@@ -1,4 +1,4 @@
-//! An agent in a game: what it was told, what it has asked for, and the next thing it asks.
+//! An agent in a running game: its knowledge, its open request, and its next one.
 
 use super::agent::Brain;
 use crate::{
@@ -12,27 +12,27 @@ use game_project::{
 use std::time::Instant;
 
 /// A running game as one agent sees it.
-pub(super) struct Playing {
+pub(super) struct AgentGame {
     me: PlayerId,
     names: Names,
     knowledge: Knowledge,
-    /// What it has asked for and was not answered yet.
+    /// The request that was not answered yet.
     asked: Option<Action>,
     bearings: Bearings,
     began: Instant,
     epoch: Epoch,
 }
 
-/// Whether the agent knows where it is. It always does, unless an answer was lost on its way.
+/// Whether the agent knows its own field. It does unless an answer was lost.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Bearings {
     Kept,
     Lost,
 }
 
-impl Playing {
-    /// Begins with what `StartGame` tells. What it does not tell (timeouts, pieces) is taken to be
-    /// as usual.
+impl AgentGame {
+    /// Starts with the contents of `StartGame`. What it does not tell (timeouts, pieces) is
+    /// assumed to be as in the default rules.
     pub fn start(me: PlayerId, team: u8, now: Now, start: &GameStart) -> Result<Self, Violations> {
         let told = [
             start.width,
@@ -73,7 +73,7 @@ impl Playing {
         })
     }
 
-    /// Takes in a message, and asks for the next thing if it may.
+    /// Handles a message, and returns the next request if the agent may act.
     pub fn hear(&mut self, now: Now, message: &MasterOut, brain: &mut Brain) -> Option<PlayerOut> {
         let at = self.at(now);
         match message {
@@ -115,7 +115,7 @@ impl Playing {
                 }
             }
             Word::Moved { .. } => self.bearings = Bearings::Kept,
-            // Awake with a request that was never answered: it came to nothing.
+            // Woken without an answer: the request had no effect.
             Word::Woke => self.asked = None,
             _ => {}
         }
@@ -123,7 +123,7 @@ impl Playing {
         tracing::debug!(?word);
     }
 
-    /// Asks for the next thing, unless the agent sleeps or waits for an answer.
+    /// The next request, unless the agent sleeps or waits for an answer.
     pub fn act(&mut self, brain: &mut Brain) -> Option<PlayerOut> {
         let is_busy = self.asked.is_some() || self.knowledge.asleep.is_some();
         if is_busy {
@@ -135,7 +135,7 @@ impl Playing {
         };
         let request = request_of(&action, &self.knowledge, self.me, &self.names, self.epoch);
         tracing::debug!(%action);
-        // Two requests have no answer but the sleep: they count as granted when they are made.
+        // Two requests have no answer but the sleep: they count as granted when they are sent.
         let heard = self.knowledge.heard;
         match &action {
             Action::Ask(to) => self.knowledge.hear(heard, &Word::Asked { to: *to }),
@@ -158,14 +158,14 @@ impl Playing {
         )
     }
 
-    /// Only `WakeUp` ends the sleep; until when it will last is good to know.
+    /// Records the expected end of the sleep, for the display; only `WakeUp` ends it.
     fn sleep(&mut self, at: GameTime, ms: i64) {
         self.asked = None;
         self.knowledge.asleep = Some(at + u64::try_from(ms).unwrap_or(0));
     }
 
-    /// Somebody asks whom the start did not name: a Game Master written from chapter 9 names
-    /// nobody.
+    /// Adds a team-mate that `StartGame` did not name: a Game Master written from chapter 9 names
+    /// none.
     fn meet(&mut self, mate: PlayerId) {
         if self.names.seat_of(mate).is_some() {
             return;
@@ -188,7 +188,7 @@ impl Playing {
     }
 }
 
-/// Where the player is said to stand; on the board in any case.
+/// The starting field, clamped to the board.
 fn first_field(start: &GameStart, board: Board) -> Field {
     let within = |number: i32, end: u8| u8::try_from(number).unwrap_or(0).min(end - 1);
     Field::new(
@@ -197,7 +197,8 @@ fn first_field(start: &GameStart, board: Board) -> Field {
     )
 }
 
-/// The team's seats in the order of their numbers, so that all its agents count themselves alike.
+/// The team's seats in the order of their numbers, so that all its agents assign the same
+/// ones.
 fn seats_of_team(rules: &Rules, team: Team, me: PlayerId, mates: &[PlayerId]) -> Names {
     let mut players: Vec<PlayerId> = mates.iter().copied().filter(|&mate| mate != me).collect();
     players.truncate(usize::from(rules.players()) - 1);
@@ -213,14 +214,15 @@ fn seats_of_team(rules: &Rules, team: Team, me: PlayerId, mates: &[PlayerId]) ->
     names
 }
 
-/// Where one stands who sees these fields around it.
+/// The field of an agent that sees these fields around itself.
 fn middle(fields: &[Field], board: Board) -> Option<Field> {
     let x = middle_of(fields.iter().map(|field| field.x), board.width())?;
     let y = middle_of(fields.iter().map(|field| field.y), board.height())?;
     Some(Field::new(x, y))
 }
 
-/// The middle of three; of two, the one at the rim. Where the board has only two, nobody can tell.
+/// The middle of three coordinates; of two, the one at the edge. `None` if a board of width
+/// two leaves it open.
 fn middle_of(coordinates: impl Iterator<Item = u8> + Clone, end: u8) -> Option<u8> {
     let (low, high) = (coordinates.clone().min()?, coordinates.max()?);
     match high - low {

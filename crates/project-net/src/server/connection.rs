@@ -1,9 +1,10 @@
-//! One connection at the server: its letters go to the router, until one side ends it.
+//! One connection of the server: passes its messages to the router until either side closes
+//! it.
 
-use super::post::{Heard, MasterKey};
+use super::router_io::{MasterKey, RouterEvent};
 use crate::{
-    Frame, Frames, Letter, PlayerId,
-    complaints::Complaints,
+    Frame, Frames, PlayerId, RoutedMessage,
+    invalid_log::InvalidLog,
     limits::{HELLO_WITHIN, LINGER},
     read,
 };
@@ -15,7 +16,7 @@ use tokio::{
     time::{self, Instant},
 };
 
-/// Whose connection it is.
+/// The kind of a connection.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Peer {
     Player(PlayerId),
@@ -23,17 +24,17 @@ pub(super) enum Peer {
 }
 
 impl Peer {
-    fn said(self, letter: Letter) -> Heard {
+    fn said(self, message: RoutedMessage) -> RouterEvent {
         match self {
-            Peer::Player(player) => Heard::PlayerSaid(player, letter),
-            Peer::Master(key) => Heard::MasterSaid(key, letter),
+            Peer::Player(player) => RouterEvent::PlayerSaid(player, message),
+            Peer::Master(key) => RouterEvent::MasterSaid(key, message),
         }
     }
 
-    fn gone(self) -> Heard {
+    fn gone(self) -> RouterEvent {
         match self {
-            Peer::Player(player) => Heard::PlayerGone(player),
-            Peer::Master(key) => Heard::MasterGone(key),
+            Peer::Player(player) => RouterEvent::PlayerGone(player),
+            Peer::Master(key) => RouterEvent::MasterGone(key),
         }
     }
 }
@@ -47,26 +48,26 @@ impl fmt::Display for Peer {
     }
 }
 
-/// Brings letters to the router until the connection ends, then says so.
+/// Passes messages to the router until the connection ends, then reports the end.
 pub(super) async fn attend(
     peer: Peer,
     mut frames: Frames<OwnedReadHalf>,
     writing: JoinHandle<()>,
-    router: mpsc::Sender<Heard>,
+    router: mpsc::Sender<RouterEvent>,
 ) {
     let was_put_out = tokio::select! {
         () = bring(peer, &mut frames, &router) => false,
         _ = writing => true,
     };
-    // A router that is gone has nothing to hear.
+    // If the router is gone, the server is stopping and needs no report.
     let _ = router.send(peer.gone()).await;
     if was_put_out {
         let _ = time::timeout(LINGER, frames.drain()).await;
     }
 }
 
-async fn bring(peer: Peer, frames: &mut Frames<OwnedReadHalf>, router: &mpsc::Sender<Heard>) {
-    let mut complaints = Complaints::default();
+async fn bring(peer: Peer, frames: &mut Frames<OwnedReadHalf>, router: &mpsc::Sender<RouterEvent>) {
+    let mut invalid = InvalidLog::default();
     let hello_until = Instant::now() + HELLO_WITHIN;
     let mut has_introduced_itself = matches!(peer, Peer::Player(_));
     loop {
@@ -74,19 +75,19 @@ async fn bring(peer: Peer, frames: &mut Frames<OwnedReadHalf>, router: &mpsc::Se
             frame = frames.next() => frame,
             () = time::sleep_until(hello_until), if !has_introduced_itself => None,
         };
-        let letter = match frame {
+        let message = match frame {
             None => return,
             Some(Frame::Invalid(error)) => {
-                complaints.log(peer, error);
+                invalid.log(peer, error);
                 continue;
             }
-            Some(Frame::Message(bytes)) => read::<Letter>(&bytes),
+            Some(Frame::Message(bytes)) => read::<RoutedMessage>(&bytes),
         };
-        match letter {
-            Err(error) => complaints.log(peer, error),
-            Ok(letter) => {
-                has_introduced_itself |= letter.kind() == "ConnectToCS";
-                if router.send(peer.said(letter)).await.is_err() {
+        match message {
+            Err(error) => invalid.log(peer, error),
+            Ok(message) => {
+                has_introduced_itself |= message.kind() == "ConnectToCS";
+                if router.send(peer.said(message)).await.is_err() {
                     return;
                 }
             }

@@ -1,21 +1,21 @@
-//! The Communication Server: the only road between players and the Game Master.
+//! The Communication Server: relays all messages between players and the Game Master.
 //!
-//! Who speaks is known by the connection: every letter to the Game Master is stamped with its
-//! sender's `PlayerId`, whatever it says itself, and what the Game Master says is delivered by the
-//! `PlayerId` on it.
+//! The connection identifies the sender: every message to the Game Master is stamped with its
+//! sender's `PlayerId`, whatever the message claims, and messages of the Game Master are
+//! delivered by their `PlayerId`.
 
 mod connection;
-mod master_post;
-mod post;
+mod driver;
+mod master_slot;
 mod proof;
 mod router;
-mod shell;
+mod router_io;
 
-pub use post::{Heard, MasterKey, Post};
 pub(crate) use proof::TOKEN;
 pub use router::Router;
+pub use router_io::{MasterKey, RouterCommand, RouterEvent};
 
-use shell::Shell;
+use driver::ServerDriver;
 use std::{
     io,
     net::SocketAddr,
@@ -25,32 +25,30 @@ use tokio::{net::TcpListener, sync::watch};
 
 /// The two listeners of a server.
 pub struct Listeners {
-    /// Where players connect.
     pub players: TcpListener,
-    /// Where the Game Master connects.
     pub master: TcpListener,
 }
 
 impl Listeners {
-    /// Where players connect.
+    /// The address for players.
     pub fn player_address(&self) -> io::Result<SocketAddr> {
         self.players.local_addr()
     }
 
-    /// Where the Game Master connects.
+    /// The address for the Game Master.
     pub fn master_address(&self) -> io::Result<SocketAddr> {
         self.master.local_addr()
     }
 }
 
-/// Serves one game after another until told to stop; then ends what is being played, without a
+/// Serves one game after another until told to stop; then ends the running game without a
 /// winner.
 pub async fn serve(listeners: Listeners, stopping: watch::Receiver<bool>) {
     let since_1970 = SystemTime::now()
         .duration_since(UNIX_EPOCH)
         .unwrap_or_default();
     let session = i64::try_from(since_1970.as_millis()).unwrap_or(i64::MAX);
-    Shell::new(listeners, Router::new(session))
+    ServerDriver::new(listeners, Router::new(session))
         .run(stopping)
         .await;
 }

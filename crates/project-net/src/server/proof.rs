@@ -1,20 +1,21 @@
-//! By what a Game Master that comes back is known to be the one that was lost, and not somebody who
-//! takes its game over.
+//! How a reconnecting Game Master is recognised, so that no other program can take its game
+//! over.
 
-use crate::{Letter, limits::MAX_TOKEN_BYTES};
+use crate::{RoutedMessage, limits::MAX_TOKEN_BYTES};
 use std::net::IpAddr;
 
-/// What the one who says `ConnectToCS` can be known by later.
+/// What is known of the sender of `ConnectToCS`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Proof {
-    /// Its secret (our addition to the source); one that is too long is none.
+    /// The token (our addition to the source); one longer than [`MAX_TOKEN_BYTES`] counts as
+    /// none.
     token: Option<String>,
     address: Option<IpAddr>,
 }
 
 impl Proof {
-    pub fn of(letter: &Letter, address: Option<IpAddr>) -> Self {
-        let token = letter
+    pub fn of(message: &RoutedMessage, address: Option<IpAddr>) -> Self {
+        let token = message
             .text(TOKEN)
             .filter(|token| (1..=MAX_TOKEN_BYTES).contains(&token.len()));
         Self {
@@ -23,14 +24,14 @@ impl Proof {
         }
     }
 
-    /// Whether it shows the secret that the other gave.
+    /// Whether both have the same token.
     pub fn shows_token_of(&self, lost: &Proof) -> bool {
         lost.token.is_some() && self.token == lost.token
     }
 
-    /// Whether it may be taken for the one that was lost. A program of others may know nothing of
-    /// tokens: it is known by its machine alone, which the log tells, as anybody there could come
-    /// in its place.
+    /// Whether the sender counts as the Game Master that was lost. A foreign one may have no
+    /// token: then its IP address decides, and a log line says so, because any program on that
+    /// machine could take its place.
     pub fn is_as(&self, lost: &Proof) -> bool {
         if self.token.is_some() || lost.token.is_some() {
             return self.shows_token_of(lost);
@@ -47,5 +48,5 @@ impl Proof {
     }
 }
 
-/// The field of `ConnectToCS` that has the secret.
+/// The field of `ConnectToCS` that holds the token.
 pub(crate) const TOKEN: &str = "Token";

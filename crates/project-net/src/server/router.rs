@@ -1,22 +1,22 @@
-//! Who is connected and where each letter goes: the server without its sockets.
+//! The server without its sockets: who is connected, and where each message goes.
 
 use super::{
-    master_post::MasterPost,
-    post::{Heard, MasterKey, Post},
+    master_slot::MasterSlot,
     proof::Proof,
+    router_io::{MasterKey, RouterCommand, RouterEvent},
 };
-use crate::{Letter, MasterOut, PlayerId, PlayerOut, limits::RECONNECT_WITHIN};
+use crate::{MasterOut, PlayerId, PlayerOut, RoutedMessage, limits::RECONNECT_WITHIN};
 use std::{collections::BTreeMap, net::IpAddr, time::Instant};
 
-/// Routes letters between players and the Game Master. Told what was heard and when; answers with
-/// what to do.
+/// Routes messages between players and the Game Master. Gets events with their time, returns
+/// commands for connections.
 pub struct Router {
-    /// When this server was opened; tells a Game Master that comes back whether it is still the
-    /// same.
+    /// The start time of this server. It tells a reconnecting Game Master whether the server has
+    /// restarted.
     session: i64,
     players: BTreeMap<PlayerId, Standing>,
-    master: MasterPost,
-    /// Where those at the Game Master's port come from.
+    master: MasterSlot,
+    /// The remote addresses of the connections at the Game Master's port.
     callers: BTreeMap<MasterKey, IpAddr>,
 }
 
@@ -27,46 +27,46 @@ enum Standing {
     Stranger,
     /// Has asked to join, so that the Game Master knows of it.
     Known,
-    /// Was told that the game is over.
+    /// Has been sent `EndGame`.
     Done,
 }
 
 impl Router {
-    /// A server without anybody.
+    /// A router without connections.
     pub fn new(session: i64) -> Self {
         Self {
             session,
             players: BTreeMap::new(),
-            master: MasterPost::Vacant,
+            master: MasterSlot::Vacant,
             callers: BTreeMap::new(),
         }
     }
 
-    /// Takes in what was heard.
-    pub fn hear(&mut self, now: Instant, heard: Heard) -> Vec<Post> {
+    /// Handles an event.
+    pub fn hear(&mut self, now: Instant, heard: RouterEvent) -> Vec<RouterCommand> {
         match heard {
-            Heard::PlayerCame(player) => {
+            RouterEvent::PlayerCame(player) => {
                 self.players.insert(player, Standing::Stranger);
                 Vec::new()
             }
-            Heard::PlayerSaid(player, letter) => self.player_said(player, letter),
-            Heard::PlayerGone(player) => self.player_gone(player),
-            Heard::MasterCame(key, address) => {
+            RouterEvent::PlayerSaid(player, message) => self.player_said(player, message),
+            RouterEvent::PlayerGone(player) => self.player_gone(player),
+            RouterEvent::MasterCame(key, address) => {
                 self.callers.insert(key, address);
                 Vec::new()
             }
-            Heard::MasterSaid(key, letter) => self.master_said(key, letter),
-            Heard::MasterGone(key) => self.master_gone(now, key),
+            RouterEvent::MasterSaid(key, message) => self.master_said(key, message),
+            RouterEvent::MasterGone(key) => self.master_gone(now, key),
         }
     }
 
-    /// When a Game Master that is lost is waited for no longer.
+    /// When the reservation for a lost Game Master ends.
     pub fn bell(&self) -> Option<Instant> {
         self.master.waited_until()
     }
 
-    /// The bell has rung: without its Game Master the game ends, and nobody has won.
-    pub fn ring(&mut self, now: Instant) -> Vec<Post> {
+    /// Ends the game without a winner if the lost Game Master has not reconnected in time.
+    pub fn ring(&mut self, now: Instant) -> Vec<RouterCommand> {
         if self.bell().is_none_or(|bell| now < bell) {
             return Vec::new();
         }
@@ -74,96 +74,102 @@ impl Router {
         self.close()
     }
 
-    /// Ends whatever is being played, without a winner, and puts everyone who plays out.
-    pub fn close(&mut self) -> Vec<Post> {
-        self.master = MasterPost::Vacant;
+    /// Ends the running game without a winner, and disconnects its players.
+    pub fn close(&mut self) -> Vec<RouterCommand> {
+        self.master = MasterSlot::Vacant;
         let players = std::mem::take(&mut self.players);
         let mut posts = Vec::new();
         for (player, standing) in players {
             if standing == Standing::Known {
-                posts.push(Post::ToPlayer(player, no_winner()));
+                posts.push(RouterCommand::ToPlayer(player, no_winner()));
             }
             match standing {
-                Standing::Known | Standing::Done => posts.push(Post::DropPlayer(player)),
+                Standing::Known | Standing::Done => posts.push(RouterCommand::DropPlayer(player)),
                 Standing::Stranger => _ = self.players.insert(player, standing),
             }
         }
         posts
     }
 
-    fn player_said(&mut self, player: PlayerId, letter: Letter) -> Vec<Post> {
+    fn player_said(&mut self, player: PlayerId, message: RoutedMessage) -> Vec<RouterCommand> {
         let Some(standing) = self.players.get_mut(&player) else {
             return Vec::new();
         };
-        if !PlayerOut::KINDS.contains(&letter.kind()) {
-            tracing::info!(%player, kind = letter.kind(), "ignored: no message of a player");
+        if !PlayerOut::KINDS.contains(&message.kind()) {
+            tracing::info!(%player, kind = message.kind(), "ignored: no message of a player");
             return Vec::new();
         }
-        if self.master == MasterPost::Vacant {
-            return vec![Post::ToPlayer(player, Letter::bare(MasterOut::REJECT))];
+        if self.master == MasterSlot::Vacant {
+            return vec![RouterCommand::ToPlayer(
+                player,
+                RoutedMessage::bare(MasterOut::REJECT),
+            )];
         }
         match standing {
-            Standing::Stranger if letter.kind() == PlayerOut::CONNECT => {
+            Standing::Stranger if message.kind() == PlayerOut::CONNECT => {
                 *standing = Standing::Known
             }
             Standing::Known => {}
             Standing::Stranger | Standing::Done => {
-                tracing::info!(%player, kind = letter.kind(), "ignored: this player is in no game");
+                tracing::info!(%player, kind = message.kind(), "ignored: this player is in no game");
                 return Vec::new();
             }
         }
-        self.master.post(letter.stamped(player))
+        self.master.post(message.stamped(player))
     }
 
-    fn player_gone(&mut self, player: PlayerId) -> Vec<Post> {
+    fn player_gone(&mut self, player: PlayerId) -> Vec<RouterCommand> {
         match self.players.remove(&player) {
             Some(Standing::Known) => self
                 .master
-                .post(Letter::bare("PlayerDisconnected").stamped(player)),
+                .post(RoutedMessage::bare("PlayerDisconnected").stamped(player)),
             Some(Standing::Stranger | Standing::Done) | None => Vec::new(),
         }
     }
 
-    fn master_said(&mut self, key: MasterKey, letter: Letter) -> Vec<Post> {
-        if letter.kind() == "ConnectToCS" {
-            let proof = Proof::of(&letter, self.callers.get(&key).copied());
+    fn master_said(&mut self, key: MasterKey, message: RoutedMessage) -> Vec<RouterCommand> {
+        if message.kind() == "ConnectToCS" {
+            let proof = Proof::of(&message, self.callers.get(&key).copied());
             return self.master.admit(key, proof, self.session);
         }
         if !self.master.is(key) {
             tracing::info!(
-                kind = letter.kind(),
+                kind = message.kind(),
                 "ignored: from one who is not the game master"
             );
             return Vec::new();
         }
-        if !MasterOut::KINDS.contains(&letter.kind()) {
-            tracing::info!(kind = letter.kind(), "ignored: no message of a game master");
+        if !MasterOut::KINDS.contains(&message.kind()) {
+            tracing::info!(
+                kind = message.kind(),
+                "ignored: no message of a game master"
+            );
             return Vec::new();
         }
-        self.deliver(letter)
+        self.deliver(message)
     }
 
-    fn deliver(&mut self, letter: Letter) -> Vec<Post> {
-        let Some(player) = letter.player() else {
+    fn deliver(&mut self, message: RoutedMessage) -> Vec<RouterCommand> {
+        let Some(player) = message.player() else {
             tracing::info!(
-                kind = letter.kind(),
+                kind = message.kind(),
                 "ignored: the game master names no PlayerId"
             );
             return Vec::new();
         };
         let Some(standing) = self.players.get_mut(&player) else {
-            tracing::info!(%player, kind = letter.kind(), "not delivered: this player is gone");
+            tracing::info!(%player, kind = message.kind(), "not delivered: this player is gone");
             return Vec::new();
         };
-        match letter.kind() {
+        match message.kind() {
             MasterOut::REJECT => *standing = Standing::Stranger,
             MasterOut::END => *standing = Standing::Done,
             _ => {}
         }
-        vec![Post::ToPlayer(player, letter.unstamped())]
+        vec![RouterCommand::ToPlayer(player, message.unstamped())]
     }
 
-    fn master_gone(&mut self, now: Instant, key: MasterKey) -> Vec<Post> {
+    fn master_gone(&mut self, now: Instant, key: MasterKey) -> Vec<RouterCommand> {
         self.callers.remove(&key);
         if !self.master.is(key) {
             return Vec::new();
@@ -182,8 +188,8 @@ impl Router {
     }
 }
 
-fn no_winner() -> Letter {
-    Letter::bare(MasterOut::END)
+fn no_winner() -> RoutedMessage {
+    RoutedMessage::bare(MasterOut::END)
         .with("Score0", 0)
         .with("Score1", 0)
 }
@@ -199,40 +205,43 @@ mod tests {
     const ANN: PlayerId = PlayerId(1);
     const BOB: PlayerId = PlayerId(2);
 
-    fn said(player: PlayerId, kind: &str) -> Heard {
-        Heard::PlayerSaid(player, Letter::bare(kind))
+    fn said(player: PlayerId, kind: &str) -> RouterEvent {
+        RouterEvent::PlayerSaid(player, RoutedMessage::bare(kind))
     }
 
-    fn connects(key: MasterKey) -> Heard {
-        Heard::MasterSaid(key, Letter::bare("ConnectToCS"))
+    fn connects(key: MasterKey) -> RouterEvent {
+        RouterEvent::MasterSaid(key, RoutedMessage::bare("ConnectToCS"))
     }
 
-    fn welcome(key: MasterKey) -> Post {
-        Post::ToMaster(key, Letter::bare("AcceptGMConnection").with("Session", 5))
+    fn welcome(key: MasterKey) -> RouterCommand {
+        RouterCommand::ToMaster(
+            key,
+            RoutedMessage::bare("AcceptGMConnection").with("Session", 5),
+        )
     }
 
-    /// A server whose Game Master and one player, ann, are in a game; bob is only connected.
+    /// A router with a Game Master and one player, ann, in a game; bob is only connected.
     fn in_a_game(now: Instant) -> Router {
         let mut router = Router::new(5);
         assert_eq!(router.hear(now, connects(MASTER)), [welcome(MASTER)]);
         for player in [ANN, BOB] {
-            router.hear(now, Heard::PlayerCame(player));
+            router.hear(now, RouterEvent::PlayerCame(player));
         }
         router.hear(now, said(ANN, "ConnectToGameMaster"));
         router
     }
 
     #[test]
-    fn letters_are_held_for_a_lost_game_master_and_it_gets_them_when_it_is_back() {
+    fn messages_are_held_for_a_lost_game_master_and_it_gets_them_when_it_is_back() {
         let now = Instant::now();
         let mut router = in_a_game(now);
-        router.hear(now, Heard::MasterGone(MASTER));
+        router.hear(now, RouterEvent::MasterGone(MASTER));
         assert_eq!(router.bell(), Some(now + RECONNECT_WITHIN));
         assert_eq!(router.hear(now, said(ANN, "PlacePiece")), []);
-        assert_eq!(router.hear(now, Heard::PlayerGone(ANN)), []);
+        assert_eq!(router.hear(now, RouterEvent::PlayerGone(ANN)), []);
         let late = now + RECONNECT_WITHIN - Duration::from_millis(1);
         assert_eq!(router.ring(late), []);
-        let stamped = |kind| Post::ToMaster(BACK, Letter::bare(kind).stamped(ANN));
+        let stamped = |kind| RouterCommand::ToMaster(BACK, RoutedMessage::bare(kind).stamped(ANN));
         let expected = [
             welcome(BACK),
             stamped("PlacePiece"),
@@ -242,36 +251,36 @@ mod tests {
         assert_eq!(router.bell(), None);
     }
 
-    fn shows(key: MasterKey, token: &str) -> Heard {
-        Heard::MasterSaid(key, Letter::bare("ConnectToCS").with("Token", token))
+    fn shows(key: MasterKey, token: &str) -> RouterEvent {
+        RouterEvent::MasterSaid(key, RoutedMessage::bare("ConnectToCS").with("Token", token))
     }
 
-    /// A server whose Game Master showed this token and is lost, in the midst of a game.
+    /// A router that has lost its Game Master, with this token, during a game.
     fn lost(now: Instant, token: Option<&str>) -> Router {
         let mut router = Router::new(5);
-        router.hear(now, Heard::MasterCame(MASTER, [10, 0, 0, 1].into()));
+        router.hear(now, RouterEvent::MasterCame(MASTER, [10, 0, 0, 1].into()));
         router.hear(
             now,
             token.map_or(connects(MASTER), |token| shows(MASTER, token)),
         );
-        router.hear(now, Heard::PlayerCame(ANN));
+        router.hear(now, RouterEvent::PlayerCame(ANN));
         router.hear(now, said(ANN, "ConnectToGameMaster"));
-        router.hear(now, Heard::MasterGone(MASTER));
+        router.hear(now, RouterEvent::MasterGone(MASTER));
         router
     }
 
-    fn refusal(key: MasterKey) -> [Post; 2] {
+    fn refusal(key: MasterKey) -> [RouterCommand; 2] {
         [
-            Post::ToMaster(key, Letter::bare("RejectConnection")),
-            Post::DropMaster(key),
+            RouterCommand::ToMaster(key, RoutedMessage::bare("RejectConnection")),
+            RouterCommand::DropMaster(key),
         ]
     }
 
     #[test]
-    fn nobody_takes_over_a_game_without_the_lost_game_masters_token() {
+    fn no_program_takes_over_a_game_without_the_lost_game_masters_token() {
         let now = Instant::now();
         let mut router = lost(now, Some("secret"));
-        router.hear(now, Heard::MasterCame(BACK, [10, 0, 0, 1].into()));
+        router.hear(now, RouterEvent::MasterCame(BACK, [10, 0, 0, 1].into()));
         for thief in [connects(BACK), shows(BACK, "guess"), shows(BACK, "")] {
             assert_eq!(router.hear(now, thief), refusal(BACK));
         }
@@ -283,11 +292,11 @@ mod tests {
     fn a_game_master_without_a_token_comes_back_from_its_own_machine_only() {
         let now = Instant::now();
         let mut router = lost(now, None);
-        router.hear(now, Heard::MasterCame(BACK, [10, 0, 0, 2].into()));
+        router.hear(now, RouterEvent::MasterCame(BACK, [10, 0, 0, 2].into()));
         assert_eq!(router.hear(now, connects(BACK)), refusal(BACK));
         assert_eq!(router.hear(now, shows(BACK, "mine")), refusal(BACK));
         let third = MasterKey(3);
-        router.hear(now, Heard::MasterCame(third, [10, 0, 0, 1].into()));
+        router.hear(now, RouterEvent::MasterCame(third, [10, 0, 0, 1].into()));
         assert_eq!(
             router.hear(now, shows(third, "mine")),
             refusal(third),
@@ -304,10 +313,10 @@ mod tests {
         assert_eq!(router.hear(now, shows(BACK, "guess")), refusal(BACK));
         assert_eq!(
             router.hear(now, shows(BACK, "secret")),
-            [Post::DropMaster(MASTER), welcome(BACK)]
+            [RouterCommand::DropMaster(MASTER), welcome(BACK)]
         );
         assert_eq!(
-            router.hear(now, Heard::MasterGone(MASTER)),
+            router.hear(now, RouterEvent::MasterGone(MASTER)),
             [],
             "the one that is here stays"
         );
@@ -317,14 +326,22 @@ mod tests {
     fn after_ten_seconds_the_game_ends_without_a_winner_and_strangers_stay() {
         let now = Instant::now();
         let mut router = in_a_game(now);
-        router.hear(now, Heard::MasterGone(MASTER));
+        router.hear(now, RouterEvent::MasterGone(MASTER));
         let then = now + Duration::from_secs(10);
-        let end = Letter::bare("EndGame").with("Score0", 0).with("Score1", 0);
+        let end = RoutedMessage::bare("EndGame")
+            .with("Score0", 0)
+            .with("Score1", 0);
         assert_eq!(
             router.ring(then),
-            [Post::ToPlayer(ANN, end), Post::DropPlayer(ANN)]
+            [
+                RouterCommand::ToPlayer(ANN, end),
+                RouterCommand::DropPlayer(ANN)
+            ]
         );
-        let refused = [Post::ToPlayer(BOB, Letter::bare("RejectConnection"))];
+        let refused = [RouterCommand::ToPlayer(
+            BOB,
+            RoutedMessage::bare("RejectConnection"),
+        )];
         assert_eq!(router.hear(then, said(BOB, "ConnectToGameMaster")), refused);
     }
 
@@ -332,7 +349,7 @@ mod tests {
     fn no_more_is_held_than_there_is_room_for() {
         let now = Instant::now();
         let mut router = in_a_game(now);
-        router.hear(now, Heard::MasterGone(MASTER));
+        router.hear(now, RouterEvent::MasterGone(MASTER));
         for _ in 0..2 * MASTER_HELD {
             router.hear(now, said(ANN, "PlacePiece"));
         }
@@ -343,10 +360,16 @@ mod tests {
     fn who_is_not_the_game_master_delivers_nothing() {
         let now = Instant::now();
         let mut router = in_a_game(now);
-        let wake = Letter::bare("WakeUp").stamped(ANN);
-        assert_eq!(router.hear(now, Heard::MasterSaid(BACK, wake.clone())), []);
-        let delivered = [Post::ToPlayer(ANN, Letter::bare("WakeUp"))];
-        assert_eq!(router.hear(now, Heard::MasterSaid(MASTER, wake)), delivered);
+        let wake = RoutedMessage::bare("WakeUp").stamped(ANN);
+        assert_eq!(
+            router.hear(now, RouterEvent::MasterSaid(BACK, wake.clone())),
+            []
+        );
+        let delivered = [RouterCommand::ToPlayer(ANN, RoutedMessage::bare("WakeUp"))];
+        assert_eq!(
+            router.hear(now, RouterEvent::MasterSaid(MASTER, wake)),
+            delivered
+        );
     }
 
     #[test]
@@ -354,6 +377,6 @@ mod tests {
         let now = Instant::now();
         let mut router = in_a_game(now);
         assert_eq!(router.hear(now, said(BOB, "PlacePiece")), []);
-        assert_eq!(router.hear(now, Heard::PlayerGone(BOB)), []);
+        assert_eq!(router.hear(now, RouterEvent::PlayerGone(BOB)), []);
     }
 }

@@ -1,12 +1,12 @@
-//! The Game Master's ear: what a player's message asks for, and how a refusal is answered.
+//! Translates a player's message into an action of the game, and a refusal into the answer.
 
 use super::{Epoch, Names, report::report_of};
 use crate::{MasterOut, MoveError, PlayerOut};
 use game_core::GameTime;
 use game_project::{Action, Knowledge, Refusal, Words};
 
-/// What the message asks for, judged by what the agent knows; none if it asks for nothing in a
-/// game.
+/// The action requested by the message, given the agent's knowledge; `None` if the message is
+/// no request within a game.
 pub fn action_of(
     said: &PlayerOut,
     mind: &Knowledge,
@@ -43,8 +43,8 @@ pub fn action_of(
     })
 }
 
-/// The answer to a message that was refused. An agent that was awake stays so, and is told (source,
-/// section 6.4).
+/// The answer to a refused request. An agent that was awake stays awake, and is told so
+/// (source, section 6.4).
 pub fn refused(said: &PlayerOut, refusal: Refusal, now: GameTime) -> Vec<MasterOut> {
     let error = |error_string| Some(MasterOut::ResponseMoveNotOk { error_string });
     let answer = match (refusal, said) {
@@ -58,7 +58,7 @@ pub fn refused(said: &PlayerOut, refusal: Refusal, now: GameTime) -> Vec<MasterO
             Some(MasterOut::ResponseCheckPieceNoPiece)
         }
         (Refusal::NoPiece, _) => Some(MasterOut::ResponsePlacePieceNoPiece),
-        // Chapter 9 has no words for these.
+        // Chapter 9 has no message for these refusals.
         (Refusal::OutOfBounds | Refusal::NotAMate | Refusal::NotAsked | Refusal::OtherBoard, _) => {
             None
         }

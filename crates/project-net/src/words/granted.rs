@@ -1,12 +1,12 @@
-//! The Game Master's mouth: what an agent hears, as messages.
+//! Translates what an agent hears in the game into messages of chapter 9.
 
 use super::{Epoch, Names, report::info_of};
 use crate::{Distance, GameStart, InfoRequest, MasterOut, MoveError};
 use game_core::Seat;
 use game_project::{Duty, Knowledge, Pickup, Piece, Placing, Word};
 
-/// The message that tells the agent at `hearer` this word; none if chapter 9 has none: the sleep
-/// says enough.
+/// The message that tells the agent at `hearer` this word; `None` if chapter 9 has none
+/// because the sleep alone tells it.
 pub fn message_of(word: &Word, hearer: Seat, names: &Names, epoch: Epoch) -> Option<MasterOut> {
     Some(match word {
         Word::Moved {
@@ -60,7 +60,7 @@ pub fn message_of(word: &Word, hearer: Seat, names: &Names, epoch: Epoch) -> Opt
     })
 }
 
-/// The message that starts the game for the agent who knows this.
+/// The `StartGame` message for the agent with this knowledge.
 pub fn start_of(mind: &Knowledge, names: &Names) -> GameStart {
     let board = mind.board();
     let distance = mind

@@ -1,4 +1,5 @@
-//! The player's ear and mouth: what a message means to an agent, and its requests as messages.
+//! Translates messages into what an agent hears, and its actions into requests: the player's
+//! side.
 
 use super::{
     Epoch, Names,
@@ -7,8 +8,8 @@ use super::{
 use crate::{InfoRequest, MasterOut, MoveError, PlayerId, PlayerOut};
 use game_project::{Action, Duty, Field, Knowledge, Pickup, Piece, Placing, Word, Words};
 
-/// What a message tells the agent who knows this and has asked for that; none if it tells nothing
-/// about the board.
+/// What the message tells an agent with this knowledge and open request; `None` if it says
+/// nothing about the board.
 pub fn word_of(
     message: &MasterOut,
     mind: &Knowledge,
@@ -88,7 +89,7 @@ pub fn word_of(
     })
 }
 
-/// The message that asks for this; none if it is for somebody whose number is not known.
+/// The request for this action; `None` if it addresses a seat without a known number.
 pub fn request_of(
     action: &Action,
     mind: &Knowledge,
@@ -124,7 +125,7 @@ pub fn request_of(
     })
 }
 
-/// Where the move that was asked for leads.
+/// The target field of the requested move.
 fn aim(mind: &Knowledge, asked: Option<&Action>) -> Option<Field> {
     match asked {
         Some(Action::Move(way)) => mind.board().step(mind.field, *way),
@@ -132,7 +133,7 @@ fn aim(mind: &Knowledge, asked: Option<&Action>) -> Option<Field> {
     }
 }
 
-/// A distance below zero or beyond all boards is "very far".
+/// A distance that is negative or larger than any board counts as "very far".
 fn far(distance: i32) -> u8 {
     u8::try_from(distance).unwrap_or(u8::MAX)
 }

@@ -1,5 +1,5 @@
-//! Between the game's words and the protocol's messages, in both directions and for both ends.
-//! Nothing here knows of sockets: a table of Stolik that plays with TCP players needs just this.
+//! Translates between the game's types and the protocol's messages, in both directions and
+//! for both sides. Knows no sockets: the server's own gateway uses it, too.
 
 mod asked;
 mod epoch;

@@ -1,9 +1,9 @@
-//! Who sits where: seats as the game counts them, numbers as the messages name them.
+//! Maps seats of the game to the player numbers in messages.
 
 use crate::PlayerId;
 use game_core::Seat;
 
-/// The numbers of those at the table; some seats may have none.
+/// The player numbers by seat; some seats may have none.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Names(Vec<(Seat, PlayerId)>);
 
@@ -15,7 +15,7 @@ impl Names {
         self.0.push((seat, player));
     }
 
-    /// Lets a player go.
+    /// Removes a player.
     pub fn free(&mut self, player: PlayerId) {
         self.0.retain(|&(_, known)| known != player);
     }
@@ -28,7 +28,7 @@ impl Names {
             .map(|&(seat, _)| seat)
     }
 
-    /// Who sits there.
+    /// The player on that seat.
     pub fn player_at(&self, seat: Seat) -> Option<PlayerId> {
         self.0
             .iter()
@@ -36,12 +36,11 @@ impl Names {
             .map(|&(_, player)| player)
     }
 
-    /// Everyone, in the order they came.
+    /// All pairs, in the order in which they were seated.
     pub fn iter(&self) -> impl Iterator<Item = (Seat, PlayerId)> + '_ {
         self.0.iter().copied()
     }
 
-    /// How many there are.
     pub fn count(&self) -> usize {
         self.0.len()
     }

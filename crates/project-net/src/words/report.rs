@@ -1,18 +1,18 @@
-//! What one agent tells another: the game's `Report` and the message's `Grid`.
+//! Converts between the game's `Report` and the `Grid` of an `InfoResponse`.
 
 use super::Epoch;
 use crate::{GridTile, InfoResponse, PlayerId};
 use game_core::Team;
 use game_project::{Area, Board, Field, Grid, Mark, Reading, Report, Tile};
 
-/// Reads what a player of this team tells; none if it is about no board at all.
+/// Parses what a player of this team reports; `None` if it does not fit this board.
 pub fn report_of(info: &InfoResponse, board: Board, team: Team, epoch: Epoch) -> Option<Report> {
     let tiles = board.fields().zip(&info.grid).map(|(field, told)| Tile {
         mark: mark(told.is_possible_goal, board.area(field), team),
         reading: reading(told, epoch),
     });
     let tiles: Vec<Tile> = tiles.collect();
-    // A list that is too long for this board must not pass for one that fits.
+    // A list that is too long for this board is refused rather than cut.
     let grid = Grid::of(tiles).filter(|grid| grid.tiles().len() == info.grid.len())?;
     let is_heading = info.destination_x >= 0 && info.destination_y >= 0;
     let heading = if is_heading {
@@ -27,7 +27,7 @@ pub fn report_of(info: &InfoResponse, board: Board, team: Team, epoch: Epoch) ->
     })
 }
 
-/// Writes what an agent tells.
+/// Renders an agent's report as a message.
 pub fn info_of(
     report: &Report,
     from: Option<PlayerId>,
@@ -53,7 +53,7 @@ pub fn info_of(
     }
 }
 
-/// The field with these coordinates, if any board has it.
+/// The field with these coordinates, if any board can have it.
 pub fn field(x: i32, y: i32) -> Option<Field> {
     Some(Field::new(u8::try_from(x).ok()?, u8::try_from(y).ok()?))
 }

@@ -1,4 +1,4 @@
-//! Our Game Master, and a server at the other end of its connection that a test speaks for.
+//! Our Game Master, connected to a server that the test plays.
 
 use super::Wire;
 use game_core::Seed;
@@ -11,10 +11,11 @@ use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use tokio::{net::TcpListener, sync::watch, task::JoinHandle};
 
-/// Long enough that nobody wakes during a test.
+/// Longer than any test takes, so that no agent wakes during it.
 pub const LONG: i64 = 600_000;
 
-/// Two against two on a small board; looking around takes ages, the rest no time that matters.
+/// Two against two on a small board. Looking around takes `LONG`, everything else hardly any
+/// time.
 pub fn config() -> Config {
     Config {
         n_goals: 2,
@@ -29,16 +30,16 @@ pub fn config() -> Config {
     }
 }
 
-pub struct Stage {
+pub struct MasterScript {
     pub listener: TcpListener,
     pub server: Wire,
     pub stop: watch::Sender<bool>,
     pub judging: JoinHandle<Result<Ending, MasterError>>,
-    /// By which the Game Master is known.
+    /// The Game Master's reconnection token.
     pub token: String,
 }
 
-impl Stage {
+impl MasterScript {
     /// A Game Master that has just connected.
     pub async fn open(config: Config) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
@@ -68,7 +69,7 @@ impl Stage {
         }
     }
 
-    /// The same once it is accepted; the server says nothing that the source does not.
+    /// As `open`, once it is accepted, with only the fields that the source prints.
     pub async fn accepted(config: Config) -> Self {
         let mut stage = Self::open(config).await;
         stage
@@ -78,7 +79,7 @@ impl Stage {
         stage
     }
 
-    /// A running game: players 1 and 2 are red, 3 and 4 blue. Gives the start of each.
+    /// A running game: players 1 and 2 are red, 3 and 4 blue. Returns the `StartGame` of each.
     pub async fn playing(config: Config) -> (Self, BTreeMap<i64, Value>) {
         let mut stage = Self::accepted(config).await;
         for (id, team) in [(1, 0), (2, 0), (3, 1), (4, 1)] {
@@ -105,7 +106,7 @@ impl Stage {
         self.server.say(&text).await;
     }
 
-    /// A player asks; the next message is the answer, to that player.
+    /// Sends a player's request and returns the next message, which must be for that player.
     pub async fn ask(&mut self, id: i64, request: Value) -> Value {
         self.tell(id, request).await;
         let answer = self.server.hear().await;
@@ -139,7 +140,7 @@ pub fn place_of(start: &Value) -> (i64, i64) {
     (number("StartingPositionX"), number("StartingPositionY"))
 }
 
-/// Hears a Game Master introduce itself, and by which secret it will be known.
+/// Reads a Game Master's `ConnectToCS` and returns its token.
 pub async fn introduction(server: &mut Wire) -> String {
     let said = server.hear().await;
     assert_eq!(said["MessageType"], "ConnectToCS");

@@ -1,6 +1,7 @@
-//! One end of a connection that speaks raw JSON, a message a line, and knows nothing of our codec.
+//! One end of a connection with raw JSON, one message per line, independent of our codec.
 //!
-//! It stands alone, so that other crates' tests may use it too, as a module of this path.
+//! It has no dependencies in this crate, so that other crates' tests can include it by
+//! `#[path]`.
 
 use serde_json::Value;
 use std::{net::SocketAddr, time::Duration};
@@ -13,7 +14,7 @@ use tokio::{
 /// Far longer than anything takes; only a broken test waits so long.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// One end of a connection, by hand.
+/// One end of a connection, driven by the test.
 pub struct Wire {
     stream: TcpStream,
     heard: String,
@@ -21,18 +22,21 @@ pub struct Wire {
 
 impl Wire {
     pub async fn to(address: SocketAddr) -> Self {
-        Self::of(TcpStream::connect(address).await.expect("somebody listens"))
+        Self::of(
+            TcpStream::connect(address)
+                .await
+                .expect("the address accepts connections"),
+        )
     }
 
-    /// The next connection at a listener.
+    /// Accepts the next connection of a listener.
     pub async fn from(listener: &TcpListener) -> Self {
         let accepted = time::timeout(PATIENCE, listener.accept())
             .await
-            .expect("somebody connects");
+            .expect("a connection arrives");
         Self::of(accepted.expect("a live listener").0)
     }
 
-    /// This connection.
     pub fn of(stream: TcpStream) -> Self {
         stream.set_nodelay(true).expect("a live socket");
         Self {
@@ -41,34 +45,33 @@ impl Wire {
         }
     }
 
-    /// Ends the connection.
     pub async fn close(&mut self) {
         self.stream.shutdown().await.expect("a live socket");
     }
 
-    /// Sends text as it is.
+    /// Sends the text unchanged.
     pub async fn say(&mut self, text: &str) {
         self.try_say(text).await.expect("the other side reads");
     }
 
-    /// Sends text as it is, if the other side still reads.
+    /// Sends the text unchanged, if the peer still reads.
     pub async fn try_say(&mut self, text: &str) -> std::io::Result<()> {
         self.stream.write_all(text.as_bytes()).await
     }
 
-    /// The next line as JSON; none at the end of the connection.
+    /// The next line as JSON; `None` at the end of the connection.
     pub async fn hear_or_end(&mut self) -> Option<Value> {
         time::timeout(PATIENCE, self.line())
             .await
             .expect("a message or the end comes")
     }
 
-    /// The next message.
+    /// The next message; panics at the end of the connection.
     pub async fn hear(&mut self) -> Value {
         self.hear_or_end().await.expect("a message, not the end")
     }
 
-    /// The next message is exactly this.
+    /// Asserts that the next message is exactly this.
     #[track_caller]
     pub fn expect(&mut self, text: &str) -> impl Future<Output = ()> {
         let place = std::panic::Location::caller();
@@ -79,12 +82,12 @@ impl Wire {
         }
     }
 
-    /// The connection ends, with nothing said before.
+    /// Asserts that the connection ends without another message.
     pub async fn expect_end(&mut self) {
         assert_eq!(self.hear_or_end().await, None);
     }
 
-    /// The next message of this kind; others are passed over.
+    /// The next message of this kind; others are skipped.
     pub async fn await_kind(&mut self, kind: &str) -> Value {
         loop {
             let message = self.hear().await;

@@ -1,4 +1,4 @@
-//! Which move to try first: the sooner the best one, the more of the others need no look.
+//! Move ordering: the earlier the best move is tried, the more of the others are cut off.
 
 use super::{MOST_PLIES, Position};
 
@@ -42,7 +42,7 @@ impl<P: Position> Ordering<P> {
         }
     }
 
-    /// Notes that the move refuted a line.
+    /// Records that the move refuted a line.
     pub(super) fn praise(&mut self, position: &P, ply: usize, depth: u32, chosen: P::Move) {
         if position.is_noisy(chosen) {
             return;

@@ -1,8 +1,7 @@
-//! What a game must tell about its positions to be searched.
+//! What a game must implement to be searched.
 
 /// A position in a game of two players who take turns and see everything.
 pub trait Position: Clone {
-    /// A move.
     type Move: Copy + PartialEq;
 
     /// How many kinds of moves [`kind`](Position::kind) tells apart.
@@ -14,8 +13,8 @@ pub trait Position: Clone {
     /// Makes a legal move; then the other player is to move.
     fn play(&mut self, chosen: Self::Move);
 
-    /// How the game stands by its rules, if they end it here - but for repetition, which the search
-    /// sees itself.
+    /// The result if the rules end the game here - except by repetition, which the search detects
+    /// itself.
     fn verdict(&self) -> Option<Verdict>;
 
     /// An estimate of how well the player to move stands, well within ±[`WIN`](super::WIN).
@@ -44,10 +43,7 @@ pub trait Position: Clone {
 /// What the rules say when they end the game, for the player to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
-    /// Has won.
     Won,
-    /// Nobody has.
     Drawn,
-    /// Has lost.
     Lost,
 }

@@ -1,4 +1,4 @@
-//! The search itself.
+//! The alpha-beta search.
 
 use super::{
     DRAW, MOST_PLIES, Position, Verdict, is_decided,
@@ -9,10 +9,10 @@ use super::{
 /// The score of a game won on the spot; a win in n moves scores n less.
 pub const WIN: i32 = 1_000_000;
 
-/// The expiry is asked once in so many positions: asking a clock costs more than a position.
+/// `expired` is called once in so many positions: reading a clock costs more than a position.
 const POSITIONS_PER_GLANCE: u64 = 1_000;
 
-/// How far to look.
+/// The limits of a search.
 #[derive(Clone, Copy)]
 pub struct Limits<'a> {
     /// The most moves ahead, before only noisy moves are followed.
@@ -25,24 +25,23 @@ pub struct Limits<'a> {
     pub expired: &'a dyn Fn() -> bool,
 }
 
-/// What a search found.
+/// The result of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Found<M> {
-    /// The best move.
     pub best: M,
-    /// What it is worth to the player to move.
+    /// Its score for the player to move.
     pub score: i32,
-    /// How many moves ahead it was looked at in full.
+    /// The depth to which it was searched completely.
     pub depth: u32,
-    /// How many positions were looked at.
+    /// How many positions were examined.
     pub nodes: u64,
 }
 
 /// The best of `moves`, which are tried in the order given: of equal ones the first is found.
 ///
-/// `past` are the repetition keys of the positions before `root`, oldest first. A position that
-/// comes again counts as a draw at once, though rules may want it a third time: who can repeat once
-/// can repeat twice. None without moves.
+/// `past` are the repetition keys of the positions before `root`, oldest first. A repeated
+/// position counts as a draw at once, though rules may require a third time: a player who can
+/// repeat once can repeat twice. `None` without moves.
 pub fn search<P: Position>(
     root: &P,
     moves: &[P::Move],
@@ -124,8 +123,8 @@ impl<'a, P: Position> Searcher<'a, P> {
         }
     }
 
-    /// The place of the best move and its score; none if not even the first could be looked at to
-    /// the end.
+    /// The index of the best move and its score; `None` if not even the first was searched
+    /// completely.
     fn best_of(&mut self, root: &P, order: &[P::Move], depth: u32) -> Option<(usize, i32)> {
         let mut best = None;
         let mut alpha = -WIN;
@@ -255,7 +254,8 @@ impl<'a, P: Position> Searcher<'a, P> {
         (best, best_score)
     }
 
-    /// Follows noisy moves only, until the estimate can be trusted. Nobody is forced to make one.
+    /// Quiescence search: follows noisy moves only, until the estimate can be trusted. Not moving
+    /// is always an option.
     fn settle(&mut self, position: &P, ply: usize, mut alpha: i32, beta: i32) -> i32 {
         let mut best = position.evaluate();
         alpha = alpha.max(best);
@@ -299,7 +299,7 @@ impl<'a, P: Position> Searcher<'a, P> {
         }
     }
 
-    /// Counts a position, and says whether the effort is spent.
+    /// Counts a position; returns whether the effort is spent.
     fn count_node(&mut self) -> bool {
         self.nodes += 1;
         let is_glance = self.nodes.is_multiple_of(POSITIONS_PER_GLANCE);
@@ -347,7 +347,7 @@ impl<'a, P: Position> Searcher<'a, P> {
     }
 }
 
-/// What a verdict is worth: the sooner a win, the better.
+/// The score of a verdict: the sooner a win, the better.
 fn value(verdict: Verdict, ply: usize) -> i32 {
     match verdict {
         Verdict::Won => WIN - ply as i32,
@@ -356,8 +356,8 @@ fn value(verdict: Verdict, ply: usize) -> i32 {
     }
 }
 
-/// A score counted from the position itself, as the table keeps it; `far` counts it from the root
-/// again.
+/// Converts a score to count from the position itself, as the table keeps it; `far` is the
+/// inverse.
 fn near(score: i32, ply: usize) -> i32 {
     if is_decided(score) {
         score + score.signum() * ply as i32

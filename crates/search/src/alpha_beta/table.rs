@@ -1,4 +1,5 @@
-//! Remembers what was found about positions that come up again by another order of moves.
+//! The transposition table: remembers results for positions that are reached by several
+//! orders of moves.
 
 /// What a remembered score says about the true one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -29,7 +30,7 @@ impl<M> Memory<M> {
     }
 }
 
-/// A fixed number of places; a newer memory takes an older one's.
+/// A table of fixed size; newer entries replace older ones.
 pub(super) struct Table<M> {
     places: Vec<Option<Memory<M>>>,
     shift: u32,

@@ -1,4 +1,4 @@
-//! Two games everyone knows the answers to.
+//! Two games with known solutions.
 
 use super::{Found, Limits, Position, Verdict, WIN, is_decided, rank, search};
 
@@ -51,7 +51,8 @@ impl Position for Noughts {
     }
 }
 
-/// Nim: who takes the last match wins. With `may_pass`, a player may also do nothing - for ever.
+/// Nim: the player who takes the last match wins. With `may_pass`, a player may also do
+/// nothing, forever.
 #[derive(Clone, Debug)]
 struct Nim {
     heaps: [u8; 3],
@@ -60,7 +61,7 @@ struct Nim {
 }
 
 impl Position for Nim {
-    /// How many from which heap; none is a pass.
+    /// How many from which heap; 0 is a pass.
     type Move = (usize, u8);
     const KINDS: usize = 3;
 

@@ -1,14 +1,12 @@
-//! How sure a share is.
+//! Confidence intervals of a share.
 
 /// The quantile of the normal distribution that leaves 2.5 % on each side.
 const Z: f64 = 1.959_963_985;
 
-/// Where the truth lies with 95 % confidence.
+/// A 95 % confidence interval.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Interval {
-    /// Not below this.
     pub low: f64,
-    /// Not above this.
     pub high: f64,
 }
 

@@ -12,45 +12,35 @@ pub const THINK_MS: u64 = 1;
 /// A game that was played to its end.
 #[derive(Clone, Debug)]
 pub struct Played<G: Game> {
-    /// All of it.
     pub record: Record<G>,
-    /// How it ended.
     pub ending: G::Ending,
-    /// What that means for each seat.
+    /// The places that the ending means for each seat.
     pub outcome: Outcome,
 }
 
-/// Why a game could not be played to its end.
+/// The reason why a game could not be played to its end.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum Problem {
-    /// There must be a bot for every seat.
+    /// There must be one bot per seat.
     #[error("{bots} bots for {seats} seats")]
-    Bots {
-        /// How many there are.
-        bots: usize,
-        /// How many there should be.
-        seats: usize,
-    },
+    Bots { bots: usize, seats: usize },
     /// A bot chose what the rules do not allow.
     #[error("seat {seat} chose {action}: {why}")]
     Refused {
-        /// Whose bot.
         seat: Seat,
-        /// What it chose.
         action: String,
-        /// Why that is not allowed.
         why: String,
     },
-    /// Nobody can act and time changes nothing.
+    /// No seat can act, and no wake-up is due.
     #[error("nobody can act and no bell will ring")]
     Stuck,
-    /// See [`MOST_ACTIONS`].
+    /// More than [`MOST_ACTIONS`].
     #[error("no end after {MOST_ACTIONS} actions")]
     Endless,
 }
 
-/// Plays one game, `deal` being the game's luck and `luck` the bots', a fresh stream for every
-/// action.
+/// Plays one game. `deal` is the game's seed and `luck` the bots', with a fresh stream for
+/// every action.
 pub fn play_one<G: Game>(
     rules: &G::Rules,
     bots: &mut [Box<dyn Bot<G>>],
@@ -90,7 +80,7 @@ pub fn play_one<G: Game>(
     Err(Problem::Endless)
 }
 
-/// The first awaited seat with anything to do, going round from `first`, so that nobody is passed
+/// The first awaited seat with a menu, going round from `first`, so that no seat is passed
 /// over.
 fn next_to_act<G: Game>(
     bout: &Bout<G>,

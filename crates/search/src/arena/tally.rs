@@ -1,17 +1,16 @@
-//! What a contestant has won so far.
+//! The results of a contestant.
 
 use super::{Interval, wilson};
 
 /// A contestant's results.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Tally {
-    /// Who.
     pub name: String,
     /// Games with the first place alone.
     pub wins: u32,
     /// Games with a shared first place.
     pub draws: u32,
-    /// Games without.
+    /// Games without a first place.
     pub losses: u32,
     /// The sum of scores: 1 for a win, the share of the first places for a draw.
     pub score: f64,
@@ -37,7 +36,7 @@ impl Tally {
         self.score += score;
     }
 
-    /// How many games there were.
+    /// The number of games.
     pub fn games(&self) -> u32 {
         self.wins + self.draws + self.losses
     }
@@ -47,7 +46,7 @@ impl Tally {
         self.score / f64::from(self.games().max(1))
     }
 
-    /// Where the true share lies with 95 % confidence.
+    /// The 95 % confidence interval of `share`.
     pub fn interval(&self) -> Interval {
         wilson(self.share(), self.games())
     }

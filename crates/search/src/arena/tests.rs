@@ -1,4 +1,4 @@
-//! The arena on a game small enough to know who should win: call a number, the higher one wins.
+//! The arena on a tiny game: each seat calls a number, and the higher one wins.
 
 use super::{Contestant, Match, Pairing, Problem, play_one};
 use game_core::{
@@ -22,7 +22,7 @@ impl Default for Seats {
 }
 
 #[derive(Clone, PartialEq, Debug)]
-struct Table {
+struct CallsTable {
     seats: usize,
     gift: u32,
     calls: Vec<u32>,
@@ -31,7 +31,7 @@ struct Table {
 impl Game for Calls {
     const NAME: &'static str = "calls";
     type Rules = Seats;
-    type State = Table;
+    type State = CallsTable;
     type Action = u32;
     type Event = ();
     type View = u32;
@@ -42,14 +42,14 @@ impl Game for Calls {
     fn seating(rules: &Seats) -> Seating {
         Seating::each_alone(rules.0)
     }
-    fn open(rules: &Seats, dice: &mut Dice) -> Table {
-        Table {
+    fn open(rules: &Seats, dice: &mut Dice) -> CallsTable {
+        CallsTable {
             seats: rules.0,
             gift: dice.below(rules.0 as u32),
             calls: Vec::new(),
         }
     }
-    fn phase(table: &Table) -> Phase<Vec<u32>> {
+    fn phase(table: &CallsTable) -> Phase<Vec<u32>> {
         if table.calls.len() < table.seats {
             return Phase::Awaiting(SeatList::only(Seat::new(table.calls.len() as u8)));
         }
@@ -57,13 +57,13 @@ impl Game for Calls {
             |(seat, call): (usize, &u32)| call * 10 + u32::from(seat as u32 == table.gift);
         Phase::Over(table.calls.iter().enumerate().map(with_gift).collect())
     }
-    fn menu(_: &Table, _: Seat) -> Vec<u32> {
+    fn menu(_: &CallsTable, _: Seat) -> Vec<u32> {
         (0..=6).collect()
     }
-    fn check(_: &Table, _: Seat, &call: &u32) -> Result<(), ()> {
+    fn check(_: &CallsTable, _: Seat, &call: &u32) -> Result<(), ()> {
         if call <= 6 { Ok(()) } else { Err(()) }
     }
-    fn apply(table: &mut Table, _: GameTime, input: Input<u32>, _: &mut Dice) -> Vec<()> {
+    fn apply(table: &mut CallsTable, _: GameTime, input: Input<u32>, _: &mut Dice) -> Vec<()> {
         if let Input::Act { action: 1.., .. } = input {
             table.calls.extend(match input {
                 Input::Act { action, .. } => Some(action),
@@ -72,13 +72,13 @@ impl Game for Calls {
         }
         Vec::new()
     }
-    fn wake_at(_: &Table) -> Option<GameTime> {
+    fn wake_at(_: &CallsTable) -> Option<GameTime> {
         None
     }
-    fn deadline(_: &Table, _: Seat) -> Option<GameTime> {
+    fn deadline(_: &CallsTable, _: Seat) -> Option<GameTime> {
         None
     }
-    fn view(table: &Table, _: Viewer) -> u32 {
+    fn view(table: &CallsTable, _: Viewer) -> u32 {
         table.calls.len() as u32
     }
     fn notice((): &(), _: Viewer) -> Option<()> {
@@ -93,7 +93,7 @@ impl Game for Calls {
     }
 }
 
-/// Calls always the same.
+/// Always calls the same number.
 struct Always(u32);
 
 impl Bot<Calls> for Always {
@@ -102,7 +102,7 @@ impl Bot<Calls> for Always {
     }
 }
 
-/// Calls what the dice say.
+/// Calls a random number.
 struct Guess;
 
 impl Bot<Calls> for Guess {

@@ -10,33 +10,29 @@ use thiserror::Error;
 
 /// A bot under test. Every game gets a fresh one, so that no game depends on another.
 pub struct Contestant<G: Game> {
-    /// What it is called in the tally.
     pub name: String,
-    /// Makes one.
+    /// Makes a fresh bot.
     pub make: Box<dyn Fn() -> Box<dyn Bot<G>> + Send + Sync>,
 }
 
-/// How luck is shared out.
+/// How deals are shared out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Pairing {
     /// Every game has a deal of its own; seats change from game to game.
     Alternate,
-    /// Every deal is played once from each side, so that nobody wins by the cards. The last deal is
-    /// always completed.
+    /// Every deal is played once from each side, so that the cards favour no bot. The last deal
+    /// is always completed.
     Paired,
 }
 
 /// A match to be played.
 pub struct Match<G: Game> {
-    /// The table's options.
     pub rules: G::Rules,
-    /// Who plays. Teams are filled with them in turn.
+    /// The bots. Teams are filled with them in turn.
     pub contestants: Vec<Contestant<G>>,
-    /// How many games.
     pub games: u32,
-    /// All luck.
+    /// The source of all randomness.
     pub seed: u64,
-    /// How luck is shared out.
     pub pairing: Pairing,
     /// How many games at once; the results are the same. In the browser always one.
     pub threads: usize,
@@ -44,13 +40,12 @@ pub struct Match<G: Game> {
 
 /// A game of a match.
 pub struct Finished<G: Game> {
-    /// Which game, from 0.
+    /// The number of the game, from 0.
     pub game: u32,
-    /// Which contestant sat where, one a seat.
+    /// The contestant on each seat.
     pub lineup: Vec<usize>,
-    /// The game.
     pub played: Played<G>,
-    /// What each contestant scores; none who did not take part.
+    /// The score of each contestant; `None` if it did not take part.
     pub scores: Vec<Option<f64>>,
 }
 
@@ -58,14 +53,13 @@ pub struct Finished<G: Game> {
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("game {game}: {problem}")]
 pub struct Fault {
-    /// Which game, from 0.
+    /// The number of the game, from 0.
     pub game: u32,
-    /// What is wrong with it.
     pub problem: Problem,
 }
 
 impl<G: Game> Match<G> {
-    /// How many games there will be: whole deals if they are paired.
+    /// How many games there will be: whole deals if they are `Paired`.
     pub fn games(&self) -> u32 {
         match self.pairing {
             Pairing::Alternate => self.games,
@@ -88,8 +82,8 @@ impl<G: Game> Match<G> {
         Ok(tallies)
     }
 
-    /// The scores of all games, in their order. Games start in order and those begun are finished,
-    /// so that the first fault is the same whoever comes to it first.
+    /// The scores of all games, in their order. Games start in order and those begun are
+    /// finished, so that the first fault is the same with any number of threads.
     fn all_scores(
         &self,
         progress: &(dyn Fn(&Finished<G>) + Sync),
@@ -148,14 +142,14 @@ impl<G: Game> Match<G> {
         })
     }
 
-    /// After so many games everyone has sat everywhere.
+    /// After so many games every contestant has sat everywhere.
     fn rotations(&self) -> u32 {
         u32::try_from(self.contestants.len())
             .expect("contestants are few")
             .max(1)
     }
 
-    /// Who sits where: partners are the same contestant.
+    /// The contestant on each seat: partners are the same contestant.
     fn lineup(&self, rotation: u32) -> Vec<usize> {
         let seating = G::seating(&self.rules);
         let team = |seat| {
@@ -175,7 +169,7 @@ impl<G: Game> Match<G> {
     }
 }
 
-/// What a seed is for: the deal's luck must tell nothing about the bots'.
+/// The purpose of a seed: the deal's randomness must be independent of the bots'.
 #[derive(Clone, Copy)]
 enum Use {
     Deal,

@@ -1,11 +1,11 @@
-//! Any game whose players can imagine can be searched as it is. Games with hot loops of their own
-//! make a leaner [`Situation`].
+//! Makes any game that implements `Imagine` searchable. Games with performance needs
+//! implement a leaner [`Situation`].
 
 use super::Situation;
 use crate::Spinner;
 use game_core::{Dice, Game, GameTime, Imagine, Input, Outcome, Phase, Seat, Seating};
 
-/// The most bells in a row that are waited for while nobody can act.
+/// The most wake-ups in a row while no seat can act.
 const MOST_BELLS: usize = 1000;
 
 /// What a seat of any game knows.
@@ -15,7 +15,7 @@ pub struct Imagined<'a, G: Imagine> {
     seating: Seating,
 }
 
-/// A game the seat pictures, and the luck it goes on with.
+/// An imagined game, and the randomness it goes on with.
 pub struct Pictured<G: Game> {
     state: G::State,
     now: GameTime,
@@ -23,7 +23,7 @@ pub struct Pictured<G: Game> {
 }
 
 impl<'a, G: Imagine> Imagined<'a, G> {
-    /// What `seat` knows by its view, at a table of this seating.
+    /// The situation of `seat` with this view, at a table of this seating.
     pub const fn new(view: &'a G::View, seat: Seat, seating: Seating) -> Self {
         Imagined {
             view,
@@ -57,7 +57,7 @@ impl<G: Imagine> Situation for Imagined<'_, G> {
         }
     }
 
-    /// If several may act, the seat that searches comes first.
+    /// If several seats may act, the one that searches comes first.
     fn turn(&self, world: &Pictured<G>) -> Option<Seat> {
         let Phase::Awaiting(seats) = G::phase(&world.state) else {
             return None;

@@ -1,4 +1,5 @@
-//! What a game must tell to be searched: worlds that fit what one seat knows, and how they go on.
+//! What a game must implement to be searched: worlds that fit what one seat knows, and how
+//! they go on.
 
 use crate::Spinner;
 use game_core::Seat;

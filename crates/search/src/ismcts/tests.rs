@@ -69,13 +69,13 @@ fn found(toy: &Toy, plan: Plan, seed: u64) -> Found<char> {
     search(toy, plan, Budget::UNTIMED, &mut Dice::from_number(seed)).expect("the game is not over")
 }
 
-/// The search's answer and what it thinks the move is worth.
+/// The search's answer and its estimated value.
 fn answer(toy: &Toy, iterations: u64, seed: u64) -> (char, f64) {
     let found = found(toy, Plan::of(iterations), seed);
     (found.best, found.tried[0].value())
 }
 
-/// Take one to three matches; who takes the last one wins.
+/// Take one to three matches; the player who takes the last one wins.
 fn matches(count: char, played: &str) -> Stage {
     let taken: u32 = played.chars().filter_map(|taken| taken.to_digit(10)).sum();
     let mover = (played.len() % 2) as u8;
@@ -130,8 +130,7 @@ fn coin(side: char, played: &str) -> Stage {
 
 #[test]
 fn it_never_sees_what_is_hidden() {
-    // Who saw the coin would win every time; who does not can count on the likelier side or be
-    // content.
+    // Knowing the coin would win every time; without it, the likelier side or 0.6 is best.
     let (best, value) = answer(
         &Toy {
             hidden: &[('h', 8), ('t', 2)],
@@ -396,7 +395,7 @@ fn a_partners_win_is_worth_as_much_as_ones_own() {
         (known.turn(&world), rewards),
         (None, vec![1.0, 0.0, 1.0, 0.0])
     );
-    // When all have passed, nobody's hand being empty, it is a draw.
+    // When all have passed and no hand is empty, it is a draw.
     let dealt = Sheds::view(&Sheds::open(&(), &mut dice), Viewer::Seat(Seat::new(0)));
     let stuck = ShedView { passes: 4, ..dealt };
     let mut known = Imagined::<Sheds>::new(&stuck, Seat::new(0), Sheds::seating(&()));

@@ -1,11 +1,11 @@
-//! The search itself: trees grown side by side, and what they say together.
+//! Grows trees in parallel and merges their statistics.
 
 use super::{Found, Plan, Situation, Tried, tree::Tree};
 use crate::Spinner;
 use game_core::{Budget, Dice};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Iterations between two looks at the clock.
+/// Iterations between two calls of `expired`.
 const BETWEEN_LOOKS: u64 = 32;
 
 /// The best move for the player to move; none if the game is over.

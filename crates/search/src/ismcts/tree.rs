@@ -1,13 +1,12 @@
-//! One tree over information sets: a node is what the seat saw happen since now.
+//! One tree over information sets: a node is a sequence of moves that the seat saw.
 
 use super::Situation;
 use crate::Spinner;
 use game_core::Seat;
 
-/// How a move did.
+/// The statistics of a move.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Tried<M> {
-    /// The move.
     pub chosen: M,
     /// How often it was tried.
     pub visits: u64,
@@ -38,7 +37,7 @@ struct Node<M> {
 /// The most nodes of one tree, some tens of megabytes: then it grows no further, and only learns.
 const MOST_NODES: usize = 1 << 20;
 
-/// A tree being grown.
+/// A tree while it grows.
 pub(super) struct Tree<S: Situation> {
     situation: S,
     exploration: f64,
@@ -65,8 +64,8 @@ impl<S: Situation> Tree<S> {
         }
     }
 
-    /// Deals a world, follows the tree through it, adds a node, plays to the end and notes what
-    /// came of it.
+    /// One iteration: deals a world, follows the tree through it, adds a node, plays to the end
+    /// and records the reward.
     pub(super) fn grow(&mut self, luck: &mut Spinner) {
         let mut world = self.situation.deal(luck);
         self.path.clear();
@@ -161,7 +160,7 @@ impl<S: Situation> Tree<S> {
         best.expect("a running game has moves")
     }
 
-    /// How every first move did.
+    /// The statistics of every first move.
     pub(super) fn tried(self) -> Vec<Tried<S::Move>> {
         let node = |place: u32| &self.nodes[place as usize];
         let roots = std::iter::successors(self.root, |&place| node(place).sibling);

@@ -1,12 +1,12 @@
-//! Time runs forward: bells ring, move on, and no deadline has passed unnoticed.
+//! Time runs forward: wake-ups are due in the future, and no deadline has passed unnoticed.
 
 use super::{Breach, Law, require};
 use game_core::{Bout, Entry, Game, GameTime, Input};
 
-/// The most wake-ups a game may ask for at one instant; more is a bell that never stops.
+/// The most wake-ups a game may ask for at one instant; more is an endless loop.
 const BELLS_AT_ONE_INSTANT: usize = 256;
 
-/// Checks that what is still to come is not in the past.
+/// Checks that `wake_at` and deadlines are not in the past.
 pub(crate) fn nothing_is_overdue<G: Game>(bout: &Bout<G>) -> Result<(), Breach> {
     let now = bout.now();
     let bell = bout.wake_at();
@@ -30,8 +30,8 @@ pub(crate) fn nothing_is_overdue<G: Game>(bout: &Bout<G>) -> Result<(), Breach> 
     Ok(())
 }
 
-/// The same game at `to`, its bells rung one at a time: a bell that never stops is found, not
-/// waited for.
+/// The same game at `to`, with its wake-ups fired one at a time, so that an endless loop is
+/// detected.
 pub(crate) fn forecast<G: Game>(bout: &Bout<G>, to: GameTime) -> Result<Bout<G>, Breach> {
     let mut ahead = bout.clone();
     let to = to.max(ahead.now());

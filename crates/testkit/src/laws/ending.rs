@@ -1,4 +1,4 @@
-//! The end is the end: it counts every seat, and nobody and nothing moves the game any more.
+//! The end is final: it counts every seat, and no input changes the game any more.
 
 use super::{Breach, Law, require};
 use game_core::{Bout, Game, Phase};
@@ -6,7 +6,7 @@ use game_core::{Bout, Game, Phase};
 /// An hour: longer than any clock in a game that still runs.
 const LONG_AFTER_MS: u64 = 3_600_000;
 
-/// Checks a game that is over; one that runs is not judged.
+/// Checks a game that is over; a running one is accepted.
 pub(crate) fn is_final<G: Game>(bout: &Bout<G>) -> Result<(), Breach> {
     let Phase::Over(ending) = bout.phase() else {
         return Ok(());

@@ -1,4 +1,4 @@
-//! What is offered and what is allowed are one law; and until the end someone or time can go on.
+//! `menu` and `check` agree, and until the end a seat or time can go on.
 
 use super::{Breach, Law, require, text};
 use game_core::{Bout, Game, Rejection, Seat};
@@ -45,7 +45,7 @@ pub(crate) fn agrees<G: Game>(bout: &Bout<G>) -> Result<(), Breach> {
     Ok(())
 }
 
-/// Checks that others are turned away, whatever they try.
+/// Checks that seats that are not awaited are refused, whatever they try.
 pub(crate) fn only_the_awaited<G: Game>(bout: &Bout<G>) -> Result<(), Breach> {
     let awaited = bout.awaited();
     let Some(action) = awaited

@@ -1,5 +1,4 @@
-//! The laws themselves: each looks at one moment of a game and finds it sound, or says how it is
-//! broken.
+//! The laws: each checks one moment of a game and returns how it is broken, if it is.
 
 pub(crate) mod clock;
 pub(crate) mod ending;
@@ -22,7 +21,7 @@ pub enum Law {
     ARefusalChangesNothing,
     /// The record rebuilds the state: whole, entry by entry, and through its text.
     ReplayGivesTheSame,
-    /// Someone who is still there, or time, can move the game.
+    /// A seat that has not left, or time, can move the game.
     SomeoneOrTimeCanAct,
     /// The game ends within the steps the law book grants.
     ItEnds,
@@ -62,9 +61,8 @@ impl fmt::Display for Law {
 /// A law that was broken, and how.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Breach {
-    /// Which.
     pub law: Law,
-    /// How, for whoever has to mend it.
+    /// How, for the author of the game.
     pub how: String,
 }
 
@@ -74,7 +72,7 @@ impl fmt::Display for Breach {
     }
 }
 
-/// The breach, unless the condition is met.
+/// Returns the breach unless the condition is met.
 pub(crate) fn require(law: Law, met: bool, how: impl FnOnce() -> String) -> Result<(), Breach> {
     if met {
         Ok(())

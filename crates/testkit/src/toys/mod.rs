@@ -1,4 +1,4 @@
-//! Small but whole games, to prove that the vocabulary carries every kind of game to come and that
+//! Small but complete games, which prove that the traits carry every kind of game and that
 //! the laws hold for each.
 
 mod card;

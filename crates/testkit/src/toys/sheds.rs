@@ -1,8 +1,8 @@
-//! A shedding game for two pairs: hidden hands, a face-down stock that luck draws from, partners
+//! A shedding game for two pairs: hidden hands, a face-down stock with random draws, partners
 //! who win together.
 //!
-//! Play a card that fits the top one in colour or rank, or draw; pass when the stock is gone. The
-//! first empty hand wins for its team; when all pass in a row nobody does.
+//! Play a card that fits the top one in colour or rank, or draw; pass when the stock is gone.
+//! The first empty hand wins for its team; when all pass in a row it is a draw.
 
 use super::{Card, NoSuchAction};
 use game_core::{
@@ -14,7 +14,6 @@ use std::{fmt, str::FromStr};
 const SEATS: usize = 4;
 const DEALT: usize = 3;
 
-/// The game.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Sheds;
 
@@ -52,32 +51,26 @@ impl FromStr for ShedAction {
     }
 }
 
-/// The whole truth. The stock has no order: luck picks when someone draws.
+/// The whole state. The stock has no order: `Dice` picks the card when it is drawn.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ShedState {
-    /// One hand a seat.
+    /// One hand per seat.
     pub hands: Vec<Vec<Card>>,
-    /// What can still be drawn.
     pub stock: Vec<Card>,
     /// What was played, the top last.
     pub pile: Vec<Card>,
-    /// Whose turn it is.
     pub turn: Seat,
     /// How many passed in a row.
     pub passes: u8,
     left: Option<Seat>,
 }
 
-/// What happened, whole.
+/// An event with all its cards.
 #[derive(Clone, PartialEq, Debug)]
 pub enum ShedEvent {
-    /// A card was played.
     Played(Seat, Card),
-    /// This card was drawn.
     Drew(Seat, Card),
-    /// Nothing was done.
     Passed(Seat),
-    /// Someone is gone.
     Left(Seat),
 }
 
@@ -87,20 +80,18 @@ pub enum ShedEvent {
 pub enum ShedHand {
     /// The viewer's own, or anyone's after the end.
     Open(Vec<Card>),
-    /// So many cards.
     Closed(usize),
 }
 
 /// What a viewer knows.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct ShedView {
-    /// One hand a seat.
+    /// One hand per seat.
     pub hands: Vec<ShedHand>,
     /// How many cards can still be drawn.
     pub stock: usize,
     /// What was played, the top last.
     pub pile: Vec<Card>,
-    /// Whose turn it is.
     pub turn: Seat,
     /// How many passed in a row.
     pub passes: u8,
@@ -110,34 +101,28 @@ pub struct ShedView {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ShedNotice {
-    /// A card was played.
     Played(Seat, Card),
     /// A card was drawn; which one, if the viewer drew it.
     Drew(Seat, Option<Card>),
-    /// Nothing was done.
     Passed(Seat),
-    /// Someone is gone.
     Left(Seat),
 }
 
-/// Why not.
+/// The reason of a refusal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ShedRefusal {
-    /// The card is not in the hand.
     NotHeld,
     /// Neither its colour nor its rank is that of the top card.
     DoesNotFit,
-    /// There is nothing to draw.
     StockEmpty,
-    /// There is something to draw.
     StockLeft,
 }
 
 /// Which team won, if one did.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct ShedEnding {
-    /// None: everyone passed.
+    /// `None` if everyone passed.
     pub winner: Option<Team>,
 }
 

@@ -7,20 +7,17 @@ use game_core::{Dice, Game, GameTime, Input, Outcome, Phase, Seat, Seating, View
 use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr};
 
-/// The game.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Sleepers;
 
-/// Options.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct SleeperRules {
-    /// How many hunt.
     pub seats: u8,
     /// How long a day is.
     pub day_ms: u64,
     /// How many gems are enough.
     pub gems: u8,
-    /// How long one sleeps after a chore; even 0 takes a bell to wake from.
+    /// How long a hunter sleeps after a chore; even 0 takes a wake-up.
     pub nap_ms: u64,
 }
 
@@ -65,38 +62,33 @@ impl FromStr for Chore {
     }
 }
 
-/// How a hunter is.
+/// The state of a hunter.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Drowsy {
-    /// May act.
     Awake,
-    /// Until then.
+    /// Sleeps until this instant.
     Asleep(GameTime),
-    /// Went home.
+    /// Has left the game.
     Gone,
 }
 
-/// The whole truth, all of it in the open: what everyone sees.
+/// The whole state, which everyone sees.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct SleeperView {
-    /// The options.
     pub rules: SleeperRules,
-    /// One a seat.
+    /// One per seat.
     pub hunters: Vec<Drowsy>,
-    /// One count a seat.
+    /// One count per seat.
     pub gems: Vec<u8>,
     /// Whether the day is over.
     pub sun: Sun,
 }
 
-/// Day or night.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Sun {
-    /// The hunt is on.
     Up,
-    /// It is over.
     Set,
 }
 
@@ -114,18 +106,18 @@ pub enum SleeperNotice {
     Left(Seat),
 }
 
-/// Why not.
+/// The reason of a refusal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum SleeperRefusal {
-    /// Nobody who sleeps has a gem.
+    /// No sleeping hunter has a gem.
     NothingToSteal,
 }
 
 /// How many gems each has in the end.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct SleeperEnding {
-    /// One count a seat.
+    /// One count per seat.
     pub gems: Vec<u8>,
 }
 

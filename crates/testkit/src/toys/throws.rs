@@ -6,16 +6,14 @@ use game_core::{Dice, Game, GameTime, Imagine, Input, Outcome, Phase, Seat, Seat
 use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr};
 
-/// The game.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Throws;
 
-/// Options.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct ThrowRules {
     /// How many rounds it takes to win; best of three is 2.
     pub wins: u8,
-    /// After so many rounds it is a draw: two people of one mind would play for ever.
+    /// After so many rounds it is a draw, so that equal choices cannot go on forever.
     pub rounds: u8,
 }
 
@@ -28,15 +26,11 @@ impl Default for ThrowRules {
     }
 }
 
-/// A choice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Throw {
-    /// Blunts scissors.
     Stone,
-    /// Wraps stone.
     Paper,
-    /// Cut paper.
     Scissors,
 }
 
@@ -69,7 +63,6 @@ impl FromStr for Throw {
     }
 }
 
-/// The whole truth.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ThrowState {
     rules: ThrowRules,
@@ -83,11 +76,9 @@ pub struct ThrowState {
 /// What happened, whole; of a throw the others only learn that there was one.
 #[derive(Clone, PartialEq, Debug)]
 pub enum ThrowEvent {
-    /// One has chosen.
     Thrown(Seat, Throw),
-    /// Both had: these.
+    /// Both seats have chosen these.
     Round([Throw; 2]),
-    /// One is gone.
     Left(Seat),
 }
 
@@ -97,7 +88,7 @@ pub enum ThrowEvent {
 pub enum ThrowHand {
     /// Has not chosen.
     Open,
-    /// Has chosen, but what?
+    /// Has chosen, hidden from this viewer.
     Fist,
     /// Has chosen this.
     Shown(Throw),
@@ -106,15 +97,10 @@ pub enum ThrowHand {
 /// What a viewer knows.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct ThrowView {
-    /// The options.
     pub rules: ThrowRules,
-    /// This round.
     pub hands: [ThrowHand; 2],
-    /// The round before.
     pub last: Option<[Throw; 2]>,
-    /// Rounds won.
     pub won: [u8; 2],
-    /// Rounds played.
     pub round: u8,
 }
 
@@ -122,26 +108,23 @@ pub struct ThrowView {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ThrowNotice {
-    /// The seat has chosen.
     Chose(Seat),
-    /// Both have: these.
+    /// Both seats have chosen these.
     Round([Throw; 2]),
-    /// The seat is gone.
     Left(Seat),
 }
 
-/// Why not.
+/// The reason of a refusal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ThrowRefusal {
-    /// One choice a round.
     AlreadyThrown,
 }
 
 /// Who won, if anyone did.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct ThrowsEnding {
-    /// None: a draw.
+    /// `None` for a draw.
     pub winner: Option<Seat>,
 }
 

@@ -7,28 +7,26 @@ use std::fmt;
 pub(crate) enum Line<G: Game> {
     /// A comment or an empty line.
     Remark,
-    /// The table's options.
     Rules(G::Rules),
-    /// All luck, as a number.
+    /// The seed, as a number.
     Seed(Seed),
-    /// Someone does something, and may.
+    /// A player does something that is allowed.
     Act(Seat, G::Action),
-    /// Someone tries something, and may not.
+    /// A player tries something that is refused.
     Try(Seat, G::Action),
     /// So many milliseconds pass.
     Advance(u64),
-    /// Someone goes for good.
+    /// A player leaves.
     Leave(Seat),
-    /// What a viewer sees now.
+    /// Writes the viewer's view.
     Show(Viewer),
 }
 
 /// Why a transcript cannot be played.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ScriptError {
-    /// Which line, counted from 1.
+    /// The number of the line, from 1.
     pub line: usize,
-    /// What is wrong with it.
     pub problem: String,
 }
 

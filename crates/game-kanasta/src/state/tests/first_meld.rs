@@ -119,7 +119,7 @@ fn until_both_hold_the_melds_can_be_taken_back() {
         (hand(&state, ONE), melds(&state)),
         (heap(HAND).to_string(), String::new())
     );
-    // And something else may be laid.
+    // Other cards may be laid instead.
     act(&mut state, "meld QC QD *");
     act(&mut state, "meld KC KD KH");
     refused(&state, "back", "nothing to take back");
@@ -160,7 +160,7 @@ fn melds_go_back_only_so_often_in_a_turn_but_it_can_always_be_ended() {
         act(&mut state, "back");
     }
     refused(&state, "meld KC KD KH", "50 times a turn");
-    // What is good at once is still laid.
+    // A first meld that is complete at once may still be laid.
     assert_eq!(check(&state, "meld KC KD KH *"), Ok(()));
     act(&mut state, "discard 4C");
     assert_eq!(state.undos, 0);

@@ -1,4 +1,4 @@
-//! Players who go: with another number of players the game makes no sense, so it ends.
+//! A player who leaves ends the game: the rules make no sense for another number of players.
 
 use super::*;
 use crate::Why;
@@ -21,7 +21,7 @@ fn ending(state: &State) -> &Ending {
 }
 
 #[test]
-fn whoever_leaves_ends_the_game_and_loses_it() {
+fn a_player_who_leaves_ends_the_game_and_loses_it() {
     let mut state = table(&["9S", "9H"]);
     state.sides[0].total = 4000;
     let events = leave(&mut state, ONE);

@@ -1,8 +1,8 @@
-//! Taking the pile, and what keeps one from it.
+//! Taking the pile, and what forbids it.
 
 use super::*;
 
-/// The side has melded sevens.
+/// A player whose side has melded sevens, at this pile.
 fn melded_at(hand: &str, pile: &str) -> State {
     with_melds(at_pile(&[hand, "9H"], pile), &["7C 7D 7H"])
 }
@@ -100,7 +100,7 @@ fn a_side_that_has_not_melded_lays_it_with_two_naturals_from_the_hand() {
     let mut state = at_pile(&["KC KD * AC AD 2S 4S", "9H"], "5H KH");
     act(&mut state, "take");
     refused(&state, "meld KC KH *", "two more naturals of rank K");
-    // The two must be naturals of its rank: no sequence does.
+    // The two must be naturals of its rank: a sequence does not count.
     let mut other = at_pile(&["KC KD QH JH 4S", "9H"], "5H KH");
     act(&mut other, "take");
     refused(&other, "meld JH QH KH", "two more naturals of rank K");
@@ -184,7 +184,7 @@ fn so_it_is_when_the_pile_is_frozen() {
         "take",
         "two more naturals of rank K from your hand, as the pile is frozen",
     );
-    // Nor does a group of that rank on the table help.
+    // A group of that rank on the table does not help, either.
     let mut state = melded_at("7S 4S", "5H 7S");
     state.frozen_by = Some(TWO);
     refused(
@@ -277,7 +277,7 @@ fn red_threes_in_the_pile_lie_face_up_and_are_not_replaced() {
 
 #[test]
 fn the_piles_cards_count_when_a_last_card_is_asked_for() {
-    // The hand goes down to nothing, but the pile brings two.
+    // The hand is laid completely, but the pile brings two cards.
     let mut state = melded_at("KC KD", "4S 5H KH");
     act(&mut state, "take");
     act(&mut state, "meld KC KD KH");
@@ -342,7 +342,7 @@ fn a_black_three_on_top_only_blocks_the_next_player() {
     act(&mut state, "discard 9H");
     act(&mut state, "draw");
     act(&mut state, "discard 9S");
-    // Nothing is left of it but a card in the pile: a natural and a wild take it.
+    // Only a card in the pile is left of it: a natural and a wild take it.
     state.players[0].hand = heap("9D * 4S");
     assert_eq!(check(&state, "take"), Ok(()));
 }

@@ -7,7 +7,7 @@ fn a_player_sees_the_own_hand_and_of_others_how_many_cards() {
     let state = table(&["KC KD", "9H", "7S 8S", "QS"]);
     let view = seen(&state, ONE);
     assert_eq!(view.hand(ONE), heap("KC KD"));
-    // Not even the partner's.
+    // Not even the partner's hand.
     for (seat, cards) in [(TWO, 1), (THREE, 2), (FOUR, 1)] {
         let player = &view.players[seat.index()];
         assert_eq!((player.cards, &player.hand), (cards, &None));
@@ -61,7 +61,7 @@ fn others_see_that_the_piles_card_was_taken_but_not_where_it_is() {
 }
 
 #[test]
-fn a_card_from_the_stock_is_told_to_whoever_drew_it() {
+fn a_card_from_the_stock_is_told_to_the_player_who_drew_it() {
     let mut state = at_pile(&["KC KD", "9H", "7S", "QS"], "6S");
     state.stock = heap("AS");
     let events = act(&mut state, "draw");
@@ -127,7 +127,7 @@ fn a_table_with_provisional_melds_looks_like_one_without_to_all_others() {
     act(&mut taken, "take");
     let mut laid = taken.clone();
     act(&mut laid, "meld KC KD KH");
-    // A hand with other cards, that could not have laid them.
+    // A hand with other cards, which could not have laid these.
     let mut other = taken.clone();
     other.players[0].hand = heap("9C 10D 4S 5S");
     let tries: Vec<Action> = ["draw", "take", "back", "add 0 7S", "discard 7S"]
@@ -145,7 +145,7 @@ fn a_table_with_provisional_melds_looks_like_one_without_to_all_others() {
 }
 
 #[test]
-fn the_order_of_the_stock_is_nobodys_to_know_and_its_cards_neither() {
+fn no_viewer_knows_the_order_of_the_stock_or_its_cards() {
     let one = at_pile(&["KC KD", "9H", "7S", "QS"], "6S");
     let mut other = one.clone();
     other.stock = heap("AC AD AH AS * *");

@@ -74,7 +74,7 @@ fn a_draft_neither_ends_the_turn_nor_stops_the_clock() {
 }
 
 #[test]
-fn everyone_sees_the_draft_and_nobody_sees_more_of_the_rack() {
+fn everyone_sees_the_draft_and_no_more_of_the_rack() {
     let mut state = table("", &["k4 r9", "b1"], "o1 o2");
     act(&mut state, "draft k4@2:2");
     for viewer in [Viewer::Seat(TWO), Viewer::Spectator] {

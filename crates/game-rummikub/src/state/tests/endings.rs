@@ -1,4 +1,4 @@
-//! How a game ends, and what it counts.
+//! How a game ends, and its score.
 
 use super::*;
 use game_core::Outcome;

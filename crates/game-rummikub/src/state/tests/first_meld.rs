@@ -1,8 +1,8 @@
-//! Until a player has melded.
+//! The rules until a player has melded.
 
 use super::*;
 
-/// The first player has not melded yet.
+/// A table at which the first player has not melded yet.
 fn before(sets: &str, rack: &str) -> State {
     let mut state = table(sets, &[rack, "b1 b2"], "o1 o2");
     state.hands[0].stage = Stage::FirstMeld;
@@ -38,12 +38,12 @@ fn a_joker_is_worth_what_it_stands_for() {
 
 #[test]
 fn where_the_order_allows_more_than_one_reading_the_highest_counts() {
-    // As a group of tens it would be 30 too; as nine, ten, eleven and as ten, eleven, twelve: 33
-    // counts.
+    // As a group of tens it is worth 30; as 9, 10, 11 also 30; as 10, 11, 12 it is worth 33,
+    // which counts.
     let state = before("", "r10 * * k1");
     assert_eq!(check(&state, "play r10.*.*"), Ok(()));
     let low = before("", "r9 * * k1");
-    // Nine, ten, eleven.
+    // Read as 9, 10, 11.
     assert_eq!(check(&low, "play r9.*.*"), Ok(()));
     refused(&before("", "r8 * * k1"), "play r8.*.*", "worth 27");
 }
@@ -84,7 +84,7 @@ fn the_running_value_counts_new_sets_only() {
 }
 
 #[test]
-fn whoever_has_melded_is_free_even_with_little() {
+fn a_player_who_has_melded_is_free_even_with_little() {
     let mut state = table("", &["k1 k2 k3 r9", "b1"], "o1 o2");
     act(&mut state, "play k1.k2.k3");
     assert_eq!(rack(&state, ONE), "r9");

@@ -1,4 +1,4 @@
-//! Players who go.
+//! Players who leave.
 
 use super::*;
 
@@ -76,7 +76,7 @@ fn who_goes_after_passing_takes_the_pass_along() {
     let mut state = start();
     leave(&mut state, ONE);
     assert_eq!((&state.passed, &state.ending), (&vec![], &None));
-    // Two of three passed and the third goes: all who are left have passed.
+    // Two of three passed and the third leaves: all who are left have passed.
     let mut state = start();
     act(&mut state, "pass");
     leave(&mut state, THREE);

@@ -43,7 +43,7 @@ fn places_may_be_left_out_and_the_table_is_laid_out_tidily() {
         "o1 o2",
     );
     act(&mut state, "play r9.b9.o9 r1.b1.o1 k1.k2.k3.k4");
-    // Old sets stay where they lay, growing ones too; new ones go to the first gap.
+    // Old sets keep their places, even if they grow; new sets go to the first gap.
     assert_eq!(
         on_table(&state),
         "r9.b9.o9@0:0 r1.b1.o1@5:8 k1.k2.k3.k4@5:3"

@@ -96,7 +96,7 @@ fn a_play_adds_at_least_one_tile_from_the_rack() {
 }
 
 #[test]
-fn tiles_that_are_in_nobodys_sight_cannot_be_played() {
+fn tiles_that_no_player_can_see_cannot_be_played() {
     let state = table("k1.k2.k3@0:0", &["r9", "k4"], "o1 o2");
     refused(&state, "play k1.k2.k3.k4", "k4 is not in your rack");
     refused(&state, "draft k1.k2.k3.k4", "k4 is not in your rack");

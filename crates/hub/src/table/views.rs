@@ -1,6 +1,6 @@
 //! What people see of a table: every message about its room and game is built here.
 
-use super::{Sitting, Table};
+use super::{Table, TableGame};
 use crate::{Asked, BotJob, WallTime};
 use game_core::{Seat, Seed, Viewer};
 use games::{AnyNotice, AnyView};
@@ -153,7 +153,7 @@ impl Table {
             .collect()
     }
 
-    fn bot_job(&self, game: &Sitting, asked: Asked) -> Option<BotJob> {
+    fn bot_job(&self, game: &TableGame, asked: Asked) -> Option<BotJob> {
         let seat = asked.seat;
         let bot = self.bot_at(seat)?;
         let menu = game.bout.menu(seat);

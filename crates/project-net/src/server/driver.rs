@@ -1,16 +1,16 @@
-//! The server's sockets: lets connections in, carries what is heard to the router and what it wants
-//! done to the connections.
+//! The server's sockets: accepts connections, passes events to the router and executes its
+//! commands.
 
 use super::{
     Listeners,
     connection::{Peer, attend},
-    post::{Heard, MasterKey, Post},
     router::Router,
+    router_io::{MasterKey, RouterCommand, RouterEvent},
 };
 use crate::{
-    Frames, Letter, PlayerId,
+    Frames, PlayerId, RoutedMessage,
     limits::{ACCEPT_AGAIN, MASTER_QUEUE, MAX_MASTERS, MAX_PLAYERS, PLAYER_QUEUE, ROUTER_QUEUE},
-    outlet::Outlet,
+    send_queue::SendQueue,
     socket::tune,
     waiting::{sleep_until, stop_of},
 };
@@ -23,19 +23,19 @@ use tokio::{
 };
 
 /// Owns the connections.
-pub(super) struct Shell {
+pub(super) struct ServerDriver {
     listeners: Listeners,
     router: Router,
-    players: BTreeMap<PlayerId, Outlet>,
-    masters: BTreeMap<MasterKey, Outlet>,
-    heard: mpsc::Receiver<Heard>,
-    teller: mpsc::Sender<Heard>,
+    players: BTreeMap<PlayerId, SendQueue>,
+    masters: BTreeMap<MasterKey, SendQueue>,
+    heard: mpsc::Receiver<RouterEvent>,
+    teller: mpsc::Sender<RouterEvent>,
     inside: JoinSet<()>,
     last_player: i32,
     last_master: u64,
 }
 
-impl Shell {
+impl ServerDriver {
     pub fn new(listeners: Listeners, router: Router) -> Self {
         let (teller, heard) = mpsc::channel(ROUTER_QUEUE);
         Self {
@@ -51,7 +51,7 @@ impl Shell {
         }
     }
 
-    /// Serves until told to stop, then waits until everyone has read their last words.
+    /// Serves until told to stop, then waits until every queue is written.
     pub async fn run(mut self, mut stopping: watch::Receiver<bool>) {
         loop {
             let bell = self.router.bell();
@@ -71,19 +71,19 @@ impl Shell {
         self.carry_out(posts);
         self.players.clear();
         self.masters.clear();
-        // Connections that still want to tell something find nobody listening and end.
+        // Connections that still want to report find the channel closed, and end.
         drop(self.heard);
         while self.inside.join_next().await.is_some() {}
     }
 
-    fn take(&mut self, heard: Heard) {
+    fn take(&mut self, heard: RouterEvent) {
         match heard {
-            Heard::PlayerGone(player) => _ = self.players.remove(&player),
-            Heard::MasterGone(key) => _ = self.masters.remove(&key),
-            Heard::PlayerCame(_)
-            | Heard::PlayerSaid(..)
-            | Heard::MasterCame(..)
-            | Heard::MasterSaid(..) => {}
+            RouterEvent::PlayerGone(player) => _ = self.players.remove(&player),
+            RouterEvent::MasterGone(key) => _ = self.masters.remove(&key),
+            RouterEvent::PlayerCame(_)
+            | RouterEvent::PlayerSaid(..)
+            | RouterEvent::MasterCame(..)
+            | RouterEvent::MasterSaid(..) => {}
         }
         let posts = self.router.hear(Instant::now(), heard);
         self.carry_out(posts);
@@ -97,9 +97,9 @@ impl Shell {
         self.last_player += 1;
         let player = PlayerId(self.last_player);
         tracing::info!(%player, peer = ?stream.peer_addr().ok(), "a player has connected");
-        let outlet = self.attend(stream, Peer::Player(player));
-        self.players.insert(player, outlet);
-        self.take(Heard::PlayerCame(player));
+        let queue = self.attend(stream, Peer::Player(player));
+        self.players.insert(player, queue);
+        self.take(RouterEvent::PlayerCame(player));
     }
 
     fn admit_master(&mut self, stream: TcpStream) {
@@ -112,40 +112,42 @@ impl Shell {
         let Ok(address) = stream.peer_addr().map(|peer| peer.ip().to_canonical()) else {
             return;
         };
-        let outlet = self.attend(stream, Peer::Master(key));
-        self.masters.insert(key, outlet);
-        self.take(Heard::MasterCame(key, address));
+        let queue = self.attend(stream, Peer::Master(key));
+        self.masters.insert(key, queue);
+        self.take(RouterEvent::MasterCame(key, address));
     }
 
-    fn attend(&mut self, stream: TcpStream, peer: Peer) -> Outlet {
+    fn attend(&mut self, stream: TcpStream, peer: Peer) -> SendQueue {
         tune(&stream);
         let (reader, writer) = stream.into_split();
         let (frames, room) = match peer {
             Peer::Player(_) => (Frames::paced(reader), PLAYER_QUEUE),
             Peer::Master(_) => (Frames::of(reader), MASTER_QUEUE),
         };
-        let (outlet, writing) = Outlet::open(writer, room);
+        let (queue, writing) = SendQueue::open(writer, room);
         self.inside
             .spawn(attend(peer, frames, writing, self.teller.clone()));
-        outlet
+        queue
     }
 
-    fn carry_out(&mut self, posts: Vec<Post>) {
+    fn carry_out(&mut self, posts: Vec<RouterCommand>) {
         for post in posts {
             match post {
-                Post::ToPlayer(player, letter) => send(self.players.get(&player), &letter),
-                Post::ToMaster(key, letter) => send(self.masters.get(&key), &letter),
-                Post::DropPlayer(player) => _ = self.players.remove(&player),
-                Post::DropMaster(key) => _ = self.masters.remove(&key),
+                RouterCommand::ToPlayer(player, message) => {
+                    send(self.players.get(&player), &message)
+                }
+                RouterCommand::ToMaster(key, message) => send(self.masters.get(&key), &message),
+                RouterCommand::DropPlayer(player) => _ = self.players.remove(&player),
+                RouterCommand::DropMaster(key) => _ = self.masters.remove(&key),
             }
         }
     }
 }
 
-/// Who cannot be reached is gone, and its connection will say so.
-fn send(outlet: Option<&Outlet>, letter: &Letter) {
-    if let Some(Err(error)) = outlet.map(|outlet| outlet.send(letter)) {
-        tracing::warn!(%error, kind = letter.kind(), "not delivered");
+/// A failed send is ignored: the connection's own task reports that it is lost.
+fn send(queue: Option<&SendQueue>, message: &RoutedMessage) {
+    if let Some(Err(error)) = queue.map(|queue| queue.send(message)) {
+        tracing::warn!(%error, kind = message.kind(), "not delivered");
     }
 }
 

@@ -1,19 +1,19 @@
-//! Batches what spectators of a real-time game are shown: one message per [`FRAME_MS`]
+//! Batches what spectators of a real-time game are shown: one message per [`SPECTATOR_BATCH_MS`]
 //! instead of one per event.
 
-use super::limits::FRAME_MS;
+use super::limits::SPECTATOR_BATCH_MS;
 use crate::WallTime;
 use games::AnyNotice;
 
 /// Notices that spectators have not been shown yet.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub(super) struct Frame {
+pub(super) struct SpectatorBatch {
     notices: Vec<AnyNotice>,
     /// When spectators were last shown anything.
     shown: WallTime,
 }
 
-impl Frame {
+impl SpectatorBatch {
     /// Adds notices to the batch.
     pub fn gather(&mut self, notices: Vec<AnyNotice>) {
         self.notices.extend(notices);
@@ -21,7 +21,7 @@ impl Frame {
 
     /// When the batch is to be shown; `None` while it is empty.
     pub fn due(&self) -> Option<WallTime> {
-        (!self.notices.is_empty()).then(|| self.shown + FRAME_MS)
+        (!self.notices.is_empty()).then(|| self.shown + SPECTATOR_BATCH_MS)
     }
 
     /// Takes the batch, which is shown at `now`.

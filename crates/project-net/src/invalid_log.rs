@@ -1,16 +1,17 @@
-//! Logs what is invalid, up to a limit: a flood of nonsense shall not fill the disk.
+//! Rate-limits the log lines about invalid messages, so that a flood of them cannot fill the
+//! disk.
 
 use crate::limits::MAX_COMPLAINTS;
 use std::fmt::Display;
 
-/// What one connection has sent that is no message.
+/// Counts the invalid messages of one connection.
 #[derive(Default)]
-pub(crate) struct Complaints {
+pub(crate) struct InvalidLog {
     count: u32,
 }
 
-impl Complaints {
-    /// Logs that `who` has sent something invalid, which is ignored.
+impl InvalidLog {
+    /// Logs one invalid message of `who`, until [`MAX_COMPLAINTS`] lines are written.
     pub fn log(&mut self, who: impl Display, error: impl Display) {
         self.count = self.count.saturating_add(1);
         if self.count <= MAX_COMPLAINTS {

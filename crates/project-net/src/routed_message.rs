@@ -1,5 +1,5 @@
-//! A message as the server sees it: its kind and whose it is. What else it says is carried as it
-//! came, so that parts written by others may add fields of their own.
+//! A message as the server sees it: its kind and its player. Other fields are carried
+//! unchanged, so that foreign programs may add their own.
 
 use crate::{PlayerId, limits::MAX_FIELDS};
 use serde::{
@@ -13,16 +13,16 @@ use std::fmt;
 const KIND: &str = "MessageType";
 const PLAYER: &str = "PlayerId";
 
-/// A message on its way: only its envelope is understood.
+/// A message of which only the envelope (`MessageType`, `PlayerId`) is parsed.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Letter {
+pub struct RoutedMessage {
     kind: String,
-    /// All else, in the order it came.
+    /// All other fields, in the order of arrival.
     fields: Vec<(String, Value)>,
 }
 
-impl Letter {
-    /// A message of this kind that says nothing else.
+impl RoutedMessage {
+    /// A message of this kind without other fields.
     pub fn bare(kind: &str) -> Self {
         Self {
             kind: kind.to_owned(),
@@ -37,12 +37,12 @@ impl Letter {
         self
     }
 
-    /// Its `MessageType`.
+    /// The value of `MessageType`.
     pub fn kind(&self) -> &str {
         &self.kind
     }
 
-    /// Whose it is, as it says itself.
+    /// The value of `PlayerId`, as the message itself claims.
     pub fn player(&self) -> Option<PlayerId> {
         let value = self
             .fields
@@ -53,7 +53,7 @@ impl Letter {
         Some(PlayerId(i32::try_from(value).ok()?))
     }
 
-    /// What a field says, if it is there and says text.
+    /// The value of a field, if it is a string.
     pub fn text(&self, name: &str) -> Option<&str> {
         self.fields
             .iter()
@@ -62,24 +62,23 @@ impl Letter {
             .as_str()
     }
 
-    /// The same from this player, whatever the letter itself says: who speaks is known by the
-    /// connection.
+    /// The message with its `PlayerId` replaced: the connection decides who the sender is.
     #[must_use]
     pub fn stamped(self, player: PlayerId) -> Self {
         self.unstamped().with(PLAYER, player.0)
     }
 
-    /// The same without a name on it.
+    /// The message without a `PlayerId`.
     #[must_use]
     pub fn unstamped(mut self) -> Self {
-        // Readers in other languages may not tell small letters from big ones.
+        // Readers in other languages may ignore the case of field names.
         self.fields
             .retain(|(name, _)| !name.eq_ignore_ascii_case(PLAYER));
         self
     }
 }
 
-impl Serialize for Letter {
+impl Serialize for RoutedMessage {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(Some(1 + self.fields.len()))?;
         map.serialize_entry(KIND, &self.kind)?;
@@ -90,7 +89,7 @@ impl Serialize for Letter {
     }
 }
 
-impl<'de> Deserialize<'de> for Letter {
+impl<'de> Deserialize<'de> for RoutedMessage {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         deserializer.deserialize_map(Opener)
     }
@@ -99,19 +98,19 @@ impl<'de> Deserialize<'de> for Letter {
 struct Opener;
 
 impl<'de> Visitor<'de> for Opener {
-    type Value = Letter;
+    type Value = RoutedMessage;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("a message with a MessageType")
     }
 
-    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Letter, A::Error> {
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<RoutedMessage, A::Error> {
         let (mut kind, mut fields) = (None, Vec::new());
         while let Some((name, value)) = map.next_entry::<String, Value>()? {
             match value {
                 Value::String(word) if name == KIND && kind.is_none() => kind = Some(word),
-                // Two readers of a name that comes twice may take different ones: nobody shall be
-                // led to.
+                // With a repeated name two readers may take different values, so such a message is
+                // refused.
                 _ if name.eq_ignore_ascii_case(KIND) || has(&fields, &name) => {
                     return Err(A::Error::custom(format_args!(
                         "`{name}` is wrong or comes twice"
@@ -121,7 +120,7 @@ impl<'de> Visitor<'de> for Opener {
                 value => fields.push((name, value)),
             }
         }
-        Ok(Letter {
+        Ok(RoutedMessage {
             kind: kind.ok_or_else(|| A::Error::missing_field(KIND))?,
             fields,
         })
@@ -138,18 +137,18 @@ fn has(fields: &[(String, Value)], name: &str) -> bool {
 mod tests {
     use super::*;
 
-    fn letter(text: &str) -> Letter {
-        serde_json::from_str(text).expect("a letter")
+    fn message(text: &str) -> RoutedMessage {
+        serde_json::from_str(text).expect("a message")
     }
 
-    fn text(letter: &Letter) -> String {
-        serde_json::to_string(letter).expect("plain data")
+    fn text(message: &RoutedMessage) -> String {
+        serde_json::to_string(message).expect("plain data")
     }
 
     #[test]
     fn fields_of_others_are_carried_as_they_came_and_the_kind_goes_first() {
         let sent =
-            letter(r#"{"Zeta":[1.5,{"a":null}],"MessageType":"RequestMove","Alpha":"\u0105"}"#);
+            message(r#"{"Zeta":[1.5,{"a":null}],"MessageType":"RequestMove","Alpha":"\u0105"}"#);
         assert_eq!(
             text(&sent),
             r#"{"MessageType":"RequestMove","Zeta":[1.5,{"a":null}],"Alpha":"ą"}"#
@@ -157,20 +156,20 @@ mod tests {
     }
 
     #[test]
-    fn a_stamp_covers_every_name_the_letter_gives_itself() {
+    fn a_stamp_covers_every_name_the_message_gives_itself() {
         let sent =
-            letter(r#"{"MessageType":"PlacePiece","PlayerId":4,"Id":4}"#).stamped(PlayerId(7));
+            message(r#"{"MessageType":"PlacePiece","PlayerId":4,"Id":4}"#).stamped(PlayerId(7));
         assert_eq!(
             text(&sent),
             r#"{"MessageType":"PlacePiece","Id":4,"PlayerId":7}"#
         );
         assert_eq!(sent.player(), Some(PlayerId(7)));
-        let sly = letter(r#"{"MessageType":"PlacePiece","playerid":4}"#).stamped(PlayerId(7));
+        let sly = message(r#"{"MessageType":"PlacePiece","playerid":4}"#).stamped(PlayerId(7));
         assert_eq!(text(&sly), r#"{"MessageType":"PlacePiece","PlayerId":7}"#);
     }
 
     #[test]
-    fn what_can_be_read_in_two_ways_is_no_letter() {
+    fn what_can_be_read_in_two_ways_is_no_message() {
         let crowd: String = (0..=MAX_FIELDS).map(|n| format!(r#","f{n}":0"#)).collect();
         for text in [
             r#"{"MessageType":"WakeUp","MessageType":"EndGame"}"#,
@@ -181,7 +180,10 @@ mod tests {
             r#"["MessageType"]"#,
             &format!(r#"{{"MessageType":"WakeUp"{crowd}}}"#),
         ] {
-            assert!(serde_json::from_str::<Letter>(text).is_err(), "{text}");
+            assert!(
+                serde_json::from_str::<RoutedMessage>(text).is_err(),
+                "{text}"
+            );
         }
     }
 }

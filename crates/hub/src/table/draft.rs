@@ -1,6 +1,6 @@
 //! Collects the changes of one input in a `Draft` and turns them into a `Step`.
 
-use super::{Dealer, Sitting, Table};
+use super::{Dealer, Table, TableGame};
 use crate::{Kept, Row, Step, Tell, To, WallTime, step::FinishedGame};
 use game_core::{Seat, Tempo, Viewer};
 use games::AnyNotice;
@@ -25,7 +25,7 @@ pub(super) struct Draft {
 impl Table {
     /// Applies a fact and adds its row to the draft.
     pub(super) fn keep(&mut self, now: WallTime, kept: Kept) {
-        self.take_in(now);
+        self.take_entries(now);
         let row = Row {
             at: now.max(self.latest),
             kept,
@@ -39,16 +39,16 @@ impl Table {
 
     /// Finishes one input: sets the clock, collects the game's new entries, seals the next seed
     /// after the end of a game, and returns the step.
-    pub(super) fn settle(&mut self, now: WallTime, deal: Dealer<'_>) -> Step {
+    pub(super) fn finish_step(&mut self, now: WallTime, deal: Dealer<'_>) -> Step {
         self.set_clock(now);
-        self.take_in(now);
+        self.take_entries(now);
         let finished = self.draft.ended.then(|| self.finished(now)).flatten();
         if finished.is_some() {
             self.stand_ins.clear();
             self.stand_leavers(now);
             self.keep(now, Kept::Sealed { seed: deal() });
         }
-        let tell = self.tellings(now);
+        let tell = self.messages(now);
         let draft = std::mem::take(&mut self.draft);
         Step {
             keep: draft.rows,
@@ -58,9 +58,9 @@ impl Table {
     }
 
     /// Adds the game's new entries to the draft, so that they stand before any later row.
-    pub(super) fn take_in(&mut self, now: WallTime) {
+    pub(super) fn take_entries(&mut self, now: WallTime) {
         let tempo = self.kind().tempo();
-        let Some(Sitting { bout, kept, .. }) = &mut self.game else {
+        let Some(TableGame { bout, kept, .. }) = &mut self.game else {
             return;
         };
         let fresh = bout.entries_since(*kept);
@@ -94,7 +94,7 @@ impl Table {
         })
     }
 
-    fn tellings(&mut self, now: WallTime) -> Vec<Tell> {
+    fn messages(&mut self, now: WallTime) -> Vec<Tell> {
         let events = self.game.as_mut().map(|game| game.bout.drain());
         let viewers = self.viewers_here();
         let mut tell = Vec::with_capacity(viewers.len() + 1);
@@ -106,14 +106,14 @@ impl Table {
             });
         }
         if !viewers.contains(&Viewer::Spectator) {
-            self.frame.take(now);
+            self.spectators.take(now);
         }
         for viewer in viewers {
             let notices = events
                 .as_ref()
                 .map(|events| events.notices(viewer))
                 .unwrap_or_default();
-            let Some(notices) = self.shown_now(viewer, notices, now) else {
+            let Some(notices) = self.notices_for(viewer, notices, now) else {
                 continue;
             };
             let play = self.play(viewer, notices, now);
@@ -132,7 +132,7 @@ impl Table {
                 message: said,
             });
         }
-        tell.extend(self.menu_asked());
+        tell.extend(self.requested_menu());
         for person in std::mem::take(&mut self.draft.removed) {
             let removed = ClientIn::Removed {
                 table: self.id.clone(),
@@ -155,7 +155,7 @@ impl Table {
     }
 
     /// The answer to `TableAsk::Menu`; an empty list if the seat is not awaited.
-    fn menu_asked(&mut self) -> Option<Tell> {
+    fn requested_menu(&mut self) -> Option<Tell> {
         let seat = self.draft.menu.take()?;
         let game = self.game.as_ref()?;
         let message = ClientIn::Menu {
@@ -175,7 +175,7 @@ impl Table {
     }
 
     /// The notices for `viewer`, or `None` if this step sends it no `Play`.
-    fn shown_now(
+    fn notices_for(
         &mut self,
         viewer: Viewer,
         fresh: Vec<AnyNotice>,
@@ -184,9 +184,9 @@ impl Table {
         if viewer != Viewer::Spectator {
             return (self.draft.play || self.draft.moved && !fresh.is_empty()).then_some(fresh);
         }
-        self.frame.gather(fresh);
-        let is_due = self.draft.play || self.frame.due().is_some_and(|due| due <= now);
-        is_due.then(|| self.frame.take(now))
+        self.spectators.gather(fresh);
+        let is_due = self.draft.play || self.spectators.due().is_some_and(|due| due <= now);
+        is_due.then(|| self.spectators.take(now))
     }
 
     /// The distinct roles of the connected people.

@@ -1,5 +1,5 @@
-//! The writing end of a connection: a bounded queue before the socket, so that who does not read
-//! holds nobody up.
+//! The writing half of a connection: a bounded queue in front of the socket, so that a peer
+//! that does not read blocks no other.
 
 use crate::{limits::WRITE_WITHIN, message::line_of};
 use serde::Serialize;
@@ -11,21 +11,21 @@ use tokio::{
     time,
 };
 
-/// Takes messages for one connection. Once it is dropped, what is queued is still written and the
-/// connection ended.
-pub struct Outlet {
+/// Sends messages to one connection. After it is dropped, queued messages are still written
+/// and then the connection is closed.
+pub struct SendQueue {
     queue: mpsc::Sender<Vec<u8>>,
     writing: AbortHandle,
 }
 
-/// The other side is gone, or has not read for so long that it counts as gone.
+/// The peer is gone, or has not read for `WRITE_WITHIN`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[error("the other side does not read")]
-pub struct Unread;
+pub struct SendError;
 
-impl Outlet {
-    /// Opens the writing end with room for so many messages. The task ends when nothing can or
-    /// shall be written any more.
+impl SendQueue {
+    /// Starts the writing task with a queue of this capacity. The returned handle resolves when
+    /// the task has ended.
     pub fn open<W: AsyncWrite + Unpin + Send + 'static>(
         writer: W,
         room: usize,
@@ -41,12 +41,12 @@ impl Outlet {
         )
     }
 
-    /// Queues a message. With no room for it the connection is ended: a message left out would be
-    /// worse than none.
-    pub fn send<M: Serialize>(&self, message: &M) -> Result<(), Unread> {
+    /// Queues a message. Fails if the queue is full: the connection is closed then, because a
+    /// missing message would be worse than none.
+    pub fn send<M: Serialize>(&self, message: &M) -> Result<(), SendError> {
         self.queue.try_send(line_of(message)).map_err(|_| {
             self.writing.abort();
-            Unread
+            SendError
         })
     }
 }

@@ -1,6 +1,6 @@
 //! A player's connection.
 
-use super::{Agent, PlayerError, Progress};
+use super::{Agent, AgentProgress, PlayerError};
 use crate::{
     Address, MasterOut, Now,
     limits::{HELLO_WITHIN, RECONNECT_WITHIN},
@@ -13,62 +13,61 @@ use tokio::{
     time::{self, Instant},
 };
 
-/// What a player needs to know.
+/// The parameters of a player.
 #[derive(Clone, Debug)]
 pub struct PlayerPlan {
-    /// Where the server is.
     pub server: Address,
     /// 0 or 1.
     pub team: u8,
 }
 
-/// Plays one game over a connection to the server; gives the scores of both teams. What the agent
-/// knows is shown as it learns.
+/// Plays one game over a connection to the server and returns the scores of both teams.
+/// Publishes the agent's knowledge as it changes.
 pub async fn run(
     plan: PlayerPlan,
     agent: Agent,
     sight: watch::Sender<Option<Knowledge>>,
     mut stopping: watch::Receiver<bool>,
 ) -> Result<[i32; 2], PlayerError> {
-    let mut shell = Shell { plan, agent, sight };
+    let mut shell = PlayerDriver { plan, agent, sight };
     tokio::select! {
         () = stop_of(&mut stopping) => Err(PlayerError::Stopped),
         scores = shell.play() => scores,
     }
 }
 
-struct Shell {
+struct PlayerDriver {
     plan: PlayerPlan,
     agent: Agent,
     sight: watch::Sender<Option<Knowledge>>,
 }
 
-/// Why a connection is no more.
-enum End {
+/// Why a connection has ended.
+enum PlayerRunEnd {
     Over([i32; 2]),
     Refused,
     Lost,
 }
 
-impl Shell {
+impl PlayerDriver {
     async fn play(&mut self) -> Result<[i32; 2], PlayerError> {
         let address = self.plan.server.clone();
         let link = Link::open_within(&address, RECONNECT_WITHIN).await;
         let link = link.map_err(|source| PlayerError::NoServer { address, source })?;
         match self.attend(link, Instant::now() + HELLO_WITHIN).await? {
-            End::Over(scores) => Ok(scores),
-            // In the middle of a game it means that the Game Master is gone.
-            End::Refused if self.agent.has_joined() => Err(PlayerError::Lost),
-            End::Refused => Err(PlayerError::Refused {
+            PlayerRunEnd::Over(scores) => Ok(scores),
+            // During a game, `RejectConnection` means that the Game Master is gone.
+            PlayerRunEnd::Refused if self.agent.has_joined() => Err(PlayerError::Lost),
+            PlayerRunEnd::Refused => Err(PlayerError::Refused {
                 team: self.plan.team,
             }),
-            End::Lost => self.play_on().await,
+            PlayerRunEnd::Lost => self.play_on().await,
         }
     }
 
-    /// The connection is lost. A server that is still there has told the Game Master, so that this
-    /// game is over; but one that was only being started may have a game for us (source, section
-    /// 3.3).
+    /// Reconnects after a lost connection. A server that kept running has reported the loss, so
+    /// that game is over; but one that was just being started may have a game for this player
+    /// (source, section 3.3).
     async fn play_on(&mut self) -> Result<[i32; 2], PlayerError> {
         tracing::warn!("the connection to the communication server is lost; trying again");
         let until = Instant::now() + RECONNECT_WITHIN;
@@ -76,20 +75,20 @@ impl Shell {
             .await
             .map_err(|_| PlayerError::Lost)?;
         match self.attend(link, until).await? {
-            End::Over(scores) => Ok(scores),
-            End::Refused | End::Lost => Err(PlayerError::Lost),
+            PlayerRunEnd::Over(scores) => Ok(scores),
+            PlayerRunEnd::Refused | PlayerRunEnd::Lost => Err(PlayerError::Lost),
         }
     }
 
-    /// Plays over this connection until it or the game ends. The Game Master must have accepted us
-    /// in time.
+    /// Plays over this connection until it or the game ends. The Game Master must accept the
+    /// player within `RECONNECT_WITHIN`.
     async fn attend(
         &mut self,
         mut link: Link,
         accepted_until: Instant,
-    ) -> Result<End, PlayerError> {
+    ) -> Result<PlayerRunEnd, PlayerError> {
         if link.say(&self.agent.join()).is_err() {
-            return Ok(End::Lost);
+            return Ok(PlayerRunEnd::Lost);
         }
         loop {
             let message = tokio::select! {
@@ -97,27 +96,27 @@ impl Shell {
                 () = time::sleep_until(accepted_until), if !self.agent.has_joined() => None,
             };
             let Some(message) = message else {
-                return Ok(End::Lost);
+                return Ok(PlayerRunEnd::Lost);
             };
             let progress = self.agent.hear(Now::read(), &message)?;
             self.show();
             match progress {
-                Progress::Say(None) => {}
-                Progress::Say(Some(request)) => {
+                AgentProgress::Say(None) => {}
+                AgentProgress::Say(Some(request)) => {
                     if link.say(&request).is_err() {
-                        return Ok(End::Lost);
+                        return Ok(PlayerRunEnd::Lost);
                     }
                 }
-                Progress::Refused => return Ok(End::Refused),
-                Progress::Over(scores) => {
+                AgentProgress::Refused => return Ok(PlayerRunEnd::Refused),
+                AgentProgress::Over(scores) => {
                     link.close().await;
-                    return Ok(End::Over(scores));
+                    return Ok(PlayerRunEnd::Over(scores));
                 }
             }
         }
     }
 
-    /// Only for those who look.
+    /// Publishes the agent's knowledge, if anyone observes it.
     fn show(&self) {
         if !self.sight.is_closed() {
             self.sight.send_replace(self.agent.knowledge().cloned());

@@ -2,10 +2,10 @@
 
 use super::{Master, MasterError, MasterSight};
 use crate::{
-    Address, Addressed, Letter, MasterIn, MasterOut, Now, ServerOut,
+    Address, Addressed, MasterIn, MasterOut, Now, RoutedMessage, ServerOut,
     limits::{HELLO_WITHIN, MASTER_QUEUE, RECONNECT_WITHIN, RETRY_AFTER},
     link::Link,
-    outlet::Unread,
+    send_queue::SendError,
     server::TOKEN,
     waiting::{sleep_until, stop_of},
 };
@@ -14,28 +14,26 @@ use game_project::{Ending, Rules};
 use std::time::Duration;
 use tokio::{sync::watch, time};
 
-/// How much luck is in the secret by which the server knows us again.
+/// Random bytes in the token by which the server recognises a reconnecting Game Master.
 const TOKEN_BYTES: usize = 16;
 
-/// What a Game Master needs to know.
+/// The parameters of a Game Master.
 #[derive(Clone, Debug)]
 pub struct MasterPlan {
-    /// The game.
     pub rules: Rules,
-    /// All luck.
+    /// The seed of the game.
     pub seed: Seed,
-    /// Where the server is.
     pub server: Address,
 }
 
-/// Judges one game over a connection to the server.
+/// Runs one game over a connection to the server.
 pub async fn run(
     plan: MasterPlan,
     sight: watch::Sender<MasterSight>,
     mut stopping: watch::Receiver<bool>,
 ) -> Result<Ending, MasterError> {
     let master = Master::new(plan.rules, plan.seed);
-    let mut shell = Shell {
+    let mut shell = MasterDriver {
         master,
         server: plan.server,
         sight,
@@ -45,39 +43,39 @@ pub async fn run(
     shell.judge(&mut stopping).await
 }
 
-struct Shell {
+struct MasterDriver {
     master: Master,
     server: Address,
     sight: watch::Sender<MasterSight>,
     session: Option<i64>,
-    /// By this the server knows us when we come back.
+    /// Shown to the server on reconnecting.
     token: String,
 }
 
-/// Why a connection is no more.
-enum End {
+/// Why a connection has ended.
+enum MasterRunEnd {
     Over(Ending),
     Lost,
     Stopped,
 }
 
-impl Shell {
+impl MasterDriver {
     async fn judge(&mut self, stopping: &mut watch::Receiver<bool>) -> Result<Ending, MasterError> {
         let mut link = unless_stopped(stopping, self.first_connection()).await?;
         loop {
             self.show();
             match self.attend(&mut link, stopping).await {
-                End::Over(ending) => {
+                MasterRunEnd::Over(ending) => {
                     link.close().await;
                     return Ok(ending);
                 }
-                End::Stopped => {
+                MasterRunEnd::Stopped => {
                     let last_words = self.master.abandon();
                     let _ = say(&link, &last_words);
                     link.close().await;
                     return Err(MasterError::Stopped);
                 }
-                End::Lost => link = unless_stopped(stopping, self.connect_again()).await?,
+                MasterRunEnd::Lost => link = unless_stopped(stopping, self.connect_again()).await?,
             }
         }
     }
@@ -103,7 +101,8 @@ impl Shell {
         Ok(link)
     }
 
-    /// Tries for ten seconds in all (source, section 3.3). The game's clock runs on meanwhile.
+    /// Reconnects, trying for ten seconds in all (source, section 3.3). The game clock runs on
+    /// meanwhile.
     async fn connect_again(&mut self) -> Result<Link, MasterError> {
         tracing::warn!("the connection to the communication server is lost; trying again");
         let until = time::Instant::now() + RECONNECT_WITHIN;
@@ -120,37 +119,41 @@ impl Shell {
                     return Ok(link);
                 }
                 Greeting::Accepted(_) => return Err(MasterError::ServerChanged),
-                // The server may not have noticed yet that our last connection is gone.
+                // The server may not have noticed yet that the previous connection is lost.
                 Greeting::Refused | Greeting::Silence => time::sleep(RETRY_AFTER).await,
             }
         }
     }
 
-    /// Judges over this connection until it or the game ends.
-    async fn attend(&mut self, link: &mut Link, stopping: &mut watch::Receiver<bool>) -> End {
+    /// Runs the game over this connection until either ends.
+    async fn attend(
+        &mut self,
+        link: &mut Link,
+        stopping: &mut watch::Receiver<bool>,
+    ) -> MasterRunEnd {
         loop {
             let bell = self.master.bell();
             let told = tokio::select! {
                 biased;
-                () = stop_of(stopping) => return End::Stopped,
+                () = stop_of(stopping) => return MasterRunEnd::Stopped,
                 () = sleep_until(bell) => self.master.ring(Now::read()),
                 heard = link.hear::<MasterIn>() => match heard {
                     Some(heard) => self.master.hear(Now::read(), &heard),
-                    None => return End::Lost,
+                    None => return MasterRunEnd::Lost,
                 },
             };
             let said = say(link, &told);
             self.show();
             if let Some(ending) = self.master.ending() {
-                return End::Over(ending);
+                return MasterRunEnd::Over(ending);
             }
             if said.is_err() {
-                return End::Lost;
+                return MasterRunEnd::Lost;
             }
         }
     }
 
-    /// Only for those who look.
+    /// Publishes the present view, if anyone observes it.
     fn show(&self) {
         if !self.sight.is_closed() {
             self.sight.send_replace(self.master.sight(Now::read()));
@@ -168,9 +171,9 @@ async fn unless_stopped<T>(
     }
 }
 
-fn say(link: &Link, told: &[Addressed<MasterOut>]) -> Result<(), Unread> {
+fn say(link: &Link, told: &[Addressed<MasterOut>]) -> Result<(), SendError> {
     debug_assert!(told.len() <= MASTER_QUEUE);
-    told.iter().try_for_each(|letter| link.say(letter))
+    told.iter().try_for_each(|message| link.say(message))
 }
 
 enum Greeting {
@@ -179,7 +182,7 @@ enum Greeting {
     Silence,
 }
 
-/// A secret that nobody guesses.
+/// An unguessable token.
 fn new_token() -> String {
     let mut bytes = [0; TOKEN_BYTES];
     getrandom::fill(&mut bytes).expect("the system has luck");
@@ -188,7 +191,7 @@ fn new_token() -> String {
 
 async fn greet(link: &mut Link, token: &str, patience: Duration) -> Greeting {
     if link
-        .say(&Letter::bare("ConnectToCS").with(TOKEN, token))
+        .say(&RoutedMessage::bare("ConnectToCS").with(TOKEN, token))
         .is_err()
     {
         return Greeting::Silence;
