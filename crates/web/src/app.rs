@@ -6,7 +6,7 @@ use crate::{
     nav::Nav,
     pages::{Home, LobbyPage, MissingPage, ReplayPage, RulesPage, SettingsPage, Tape},
     people::PeoplePage,
-    reading::Reading,
+    derived::Derived,
     route::Route,
     settings::Settings,
     shell::{Shell, Toasts},
@@ -33,7 +33,7 @@ fn App() -> impl IntoView {
     let lang = settings.language();
     let nav = Nav::start();
     provide_context(settings);
-    provide_context::<Reading<Lang>>(lang);
+    provide_context::<Derived<Lang>>(lang);
     provide_context(nav);
     provide_context(Toasts::new());
     let remote = Remote::new();

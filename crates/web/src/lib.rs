@@ -14,7 +14,7 @@ mod number;
 mod pages;
 mod part;
 mod people;
-mod reading;
+mod derived;
 mod rivals;
 mod route;
 mod settings;

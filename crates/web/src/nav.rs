@@ -1,7 +1,7 @@
 //! Going from place to place without loading the page again; Back and every link work as on any
 //! site.
 
-use crate::{live::live, reading::Reading, route::Route};
+use crate::{live::live, derived::Derived, route::Route};
 use leptos::prelude::*;
 
 /// Where the page is, and the way elsewhere.
@@ -64,13 +64,13 @@ fn here() -> Route {
 pub fn Go(
     /// Where it leads.
     #[prop(into)]
-    to: Reading<Route>,
+    to: Derived<Route>,
     /// Its classes.
     #[prop(optional, into)]
     class: String,
     /// What it is called, if its content does not say.
     #[prop(optional, into)]
-    label: Reading<Option<String>>,
+    label: Derived<Option<String>>,
     children: Children,
 ) -> impl IntoView {
     let nav = expect_context::<Nav>();

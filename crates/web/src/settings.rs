@@ -1,7 +1,7 @@
 //! What a person has chosen for this browser: language, theme, sound. Kept in the browser, applied
 //! at once.
 
-use crate::{browser::storage, live::effect, reading::Reading, texts::Lang};
+use crate::{browser::storage, live::effect, derived::Derived, texts::Lang};
 use leptos::prelude::*;
 
 const LANG: &str = "stolik.lang";
@@ -61,9 +61,9 @@ impl Settings {
     }
 
     /// The language of the page: the one chosen, or the browser's.
-    pub fn language(self) -> Reading<Lang> {
+    pub fn language(self) -> Derived<Lang> {
         let browsers = browsers_language();
-        Reading::derive(move || self.lang.get().unwrap_or(browsers))
+        Derived::new(move || self.lang.get().unwrap_or(browsers))
     }
 
     fn apply_theme(self) {

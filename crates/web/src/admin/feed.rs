@@ -3,7 +3,7 @@
 use crate::{
     browser::tab,
     live::effect,
-    reading::Reading,
+    derived::Derived,
     source::{FetchError, fetched},
 };
 use leptos::prelude::*;
@@ -13,7 +13,7 @@ use std::time::Duration;
 /// What came last from an address.
 pub struct Feed<T: 'static> {
     got: RwSignal<Option<Result<T, FetchError>>>,
-    path: Reading<String>,
+    path: Derived<String>,
 }
 
 impl<T> Clone for Feed<T> {
@@ -27,7 +27,7 @@ impl<T> Copy for Feed<T> {}
 impl<T: DeserializeOwned + Clone + Send + Sync + 'static> Feed<T> {
     /// Fetches now, whenever the address changes, and every so often while the tab is in front of
     /// the person.
-    pub fn new(path: Reading<String>, every: Duration) -> Self {
+    pub fn new(path: Derived<String>, every: Duration) -> Self {
         let feed = Self {
             got: RwSignal::new(None),
             path,

@@ -13,7 +13,7 @@ use crate::{
     live::live,
     pages::MissingPage,
     part::{Fetched, Part},
-    reading::Reading,
+    derived::Derived,
     shell::{Chips, by_number},
     source::{FetchError, Remote},
     texts::{admin as t, people as common, say, shell, use_lang},
@@ -57,7 +57,7 @@ const TABS: [Tab; 4] = [Tab::Numbers, Tab::Tables, Tab::People, Tab::Reports];
 
 /// Until the server has answered nothing is shown that others would not see, too.
 fn show() -> AnyView {
-    let numbers: Feed<Numbers> = Feed::new(Reading::stored("/api/admin/numbers".to_owned()), EVERY);
+    let numbers: Feed<Numbers> = Feed::new(Derived::constant("/api/admin/numbers".to_owned()), EVERY);
     let state = Memo::new(move |_| numbers.error());
     live(move || match state.get() {
         None => view! { <p class="page soft" role="status">{say(shell::loading)}</p> }.into_any(),
@@ -81,8 +81,8 @@ fn page(numbers: Feed<Numbers>) -> AnyView {
             .with(|numbers| numbers.open_reports)
             .unwrap_or_default()
     });
-    let label = Reading::derive(move || t::what(lang.get()).to_owned());
-    let choices = Reading::derive(move || {
+    let label = Derived::new(move || t::what(lang.get()).to_owned());
+    let choices = Derived::new(move || {
         let (lang, waiting) = (lang.get(), waiting.get());
         let reports = if waiting > 0 {
             format!("{} ({waiting})", t::reports(lang))

@@ -8,7 +8,7 @@ use super::{
 use crate::{
     browser::clock,
     nav::Go,
-    reading::Reading,
+    derived::Derived,
     route::{Place, Route},
     shell::Avatar,
     texts::{Lang, admin as t, say, use_lang},
@@ -24,7 +24,7 @@ pub fn show(deeds: Deeds) -> AnyView {
         let find = String::from(js_sys::encode_uri_component(wanted.get().trim()));
         format!("/api/admin/people?find={find}")
     };
-    let feed: People = Feed::new(Reading::derive(path), EVERY);
+    let feed: People = Feed::new(Derived::new(path), EVERY);
     let rows = Memo::new(move |_| feed.with(Vec::clone).unwrap_or_default());
     let none = move || {
         let is_none = feed.with(Vec::is_empty).unwrap_or_default();

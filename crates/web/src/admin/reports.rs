@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     browser::clock,
-    reading::Reading,
+    derived::Derived,
     texts::{Lang, admin as t, chat, say, use_lang},
 };
 use leptos::prelude::*;
@@ -16,7 +16,7 @@ use wire::admin::{ReportRow, Settlement, Verdict};
 
 pub fn show(deeds: Deeds) -> AnyView {
     let feed: Feed<Vec<ReportRow>> =
-        Feed::new(Reading::stored("/api/admin/reports".to_owned()), EVERY);
+        Feed::new(Derived::constant("/api/admin/reports".to_owned()), EVERY);
     let rows = Memo::new(move |_| feed.with(Vec::clone).unwrap_or_default());
     view! {
         <section class="card" data-testid="admin-reports">

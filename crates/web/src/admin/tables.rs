@@ -8,7 +8,7 @@ use super::{
 use crate::{
     games::name,
     nav::Go,
-    reading::Reading,
+    derived::Derived,
     route::Route,
     texts::{Lang, admin as t, home, say, use_lang},
 };
@@ -17,7 +17,7 @@ use wire::{Stage, Visibility, admin::TableRow};
 
 pub fn show(deeds: Deeds) -> AnyView {
     let feed: Feed<Vec<TableRow>> =
-        Feed::new(Reading::stored("/api/admin/tables".to_owned()), EVERY);
+        Feed::new(Derived::constant("/api/admin/tables".to_owned()), EVERY);
     let rows = Memo::new(move |_| feed.with(Vec::clone).unwrap_or_default());
     view! {
         <section class="card" data-testid="admin-tables">

@@ -7,7 +7,7 @@ mod report;
 
 use crate::{
     part::{Fetched, Part},
-    reading::Reading,
+    derived::Derived,
 };
 use leptos::{prelude::*, wasm_split::wasm_split};
 use std::sync::LazyLock;
@@ -17,7 +17,7 @@ use wire::{ChatText, Line, Person, PersonId, TableId};
 #[derive(Clone, Copy)]
 pub struct Forum {
     /// The table; none for the lobby.
-    pub table: Reading<Option<TableId>>,
+    pub table: Derived<Option<TableId>>,
     /// Who looks.
     pub you: RwSignal<Option<Person>>,
     /// What was said, oldest first.
@@ -25,9 +25,9 @@ pub struct Forum {
     /// Says something.
     pub say: Callback<ChatText>,
     /// Whom the host has silenced.
-    pub silenced: Reading<Vec<Person>>,
+    pub silenced: Derived<Vec<Person>>,
     /// Whether who looks is the host.
-    pub is_host: Reading<bool>,
+    pub is_host: Derived<bool>,
     /// What a host does: silences somebody, or lets them speak again.
     pub silence: Callback<(PersonId, bool)>,
 }

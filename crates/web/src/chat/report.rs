@@ -64,12 +64,12 @@ pub fn dialog(shared: Shared) -> impl IntoView {
         );
     };
     let (chosen, choose) = by_number(reason, &Reason::ALL);
-    let choices = crate::reading::Reading::derive(move || {
+    let choices = crate::derived::Derived::new(move || {
         Reason::ALL
             .map(|reason| t::reason(lang.get(), reason).to_owned())
             .to_vec()
     });
-    let label = crate::reading::Reading::derive(move || t::reason_label(lang.get()).to_owned());
+    let label = crate::derived::Derived::new(move || t::reason_label(lang.get()).to_owned());
     let quote = live(move || {
         reported
             .get()

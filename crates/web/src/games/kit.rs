@@ -5,7 +5,7 @@
 //! calls in turn.
 
 use super::{Holding, Scene, tour::Stop};
-use crate::{reading::Reading, texts::Lang};
+use crate::{derived::Derived, texts::Lang};
 use game_core::{Game, GameTime, Seat};
 use games::{AnyEnding, AnyNotice, AnyReview, AnyRules};
 use leptos::prelude::*;
@@ -23,7 +23,7 @@ pub trait Kit: Send + Sync {
         ().into_any()
     }
     /// The options of a table, to choose from.
-    fn options(&self, rules: Reading<AnyRules>, set: Callback<AnyRules>) -> AnyView;
+    fn options(&self, rules: Derived<AnyRules>, set: Callback<AnyRules>) -> AnyView;
     /// The rules as a page to read.
     fn rules(&self) -> AnyView;
     /// The stops of a first look around the table.
@@ -50,25 +50,25 @@ pub trait Kit: Send + Sync {
 /// What a board is given by the table around it: a scene, in the types of one game.
 pub struct Given<G: Game> {
     /// The latest truth.
-    pub view: Reading<G::View>,
+    pub view: Derived<G::View>,
     /// What just happened with that view; empty on entering.
-    pub notices: Reading<Vec<G::Notice>>,
+    pub notices: Derived<Vec<G::Notice>>,
     /// Where the person sits, if they do.
-    pub seat: Reading<Option<Seat>>,
+    pub seat: Derived<Option<Seat>>,
     /// Whether they could act if it were their turn.
-    pub can_act: Reading<bool>,
+    pub can_act: Derived<bool>,
     /// Sends an action. A board shows it at once and is corrected by the next view or refusal.
     pub act: Callback<G::Action>,
     /// The last refusal of theirs.
-    pub refused: Reading<Option<G::Refusal>>,
+    pub refused: Derived<Option<G::Refusal>>,
     /// Whether an action of theirs is on its way.
-    pub busy: Reading<bool>,
+    pub busy: Derived<bool>,
     /// Whether hints may be asked for.
-    pub hints: Reading<bool>,
+    pub hints: Derived<bool>,
     /// What the players are called, in seat order.
-    pub names: Reading<Vec<String>>,
+    pub names: Derived<Vec<String>>,
     /// What the game's clock shows whenever it is asked.
-    pub time: Reading<GameTime>,
+    pub time: Derived<GameTime>,
 }
 
 // Derived, these would ask the same of the game, which is a mere name.
@@ -98,11 +98,11 @@ macro_rules! usual {
     ($Game:ident, options: $options:expr, rules: $rules:expr) => {
         fn options(
             &self,
-            rules: $crate::reading::Reading<::games::AnyRules>,
+            rules: $crate::derived::Derived<::games::AnyRules>,
             set: ::leptos::prelude::Callback<::games::AnyRules>,
         ) -> ::leptos::prelude::AnyView {
             use ::leptos::prelude::IntoAny;
-            let rules = $crate::reading::Reading::derive(move || {
+            let rules = $crate::derived::Derived::new(move || {
                 $crate::games::kit::part!(AnyRules::$Game, rules.get()).unwrap_or_default()
             });
             let set = ::leptos::prelude::Callback::new(move |rules| {
@@ -147,17 +147,17 @@ pub(super) use usual;
 /// The scene in the types of one game, if it is that game's: `given!(Dama, scene)`.
 macro_rules! given {
     ($Game:ident, $scene:expr) => {{
-        use $crate::{games::kit::part, reading::Reading};
+        use $crate::{games::kit::part, derived::Derived};
         let scene: $crate::games::Scene = $scene;
         // A view of another game leaves the last one of this game standing until the page has gone
         // on.
         part!(AnyView::$Game, scene.view.get_untracked()).map(|first| $crate::games::kit::Given::<
             $Game,
         > {
-            view: Reading::derive(move || {
+            view: Derived::new(move || {
                 part!(AnyView::$Game, scene.view.get()).unwrap_or_else(|| first.clone())
             }),
-            notices: Reading::derive(move || {
+            notices: Derived::new(move || {
                 let notices = scene.notices.get().into_iter();
                 notices
                     .filter_map(|notice| part!(AnyNotice::$Game, notice))
@@ -168,7 +168,7 @@ macro_rules! given {
             act: ::leptos::prelude::Callback::new(move |action| {
                 scene.act.run(::games::AnyAction::$Game(action))
             }),
-            refused: Reading::derive(move || {
+            refused: Derived::new(move || {
                 scene
                     .refused
                     .get()

@@ -17,7 +17,7 @@ mod touch;
 mod tour;
 
 use crate::{
-    reading::Reading,
+    derived::Derived,
     texts::{Lang, hosting},
 };
 use fetching::{Fetched, kit, part};
@@ -35,26 +35,26 @@ pub use tour::Stop;
 #[derive(Clone, Copy)]
 pub struct Scene {
     /// The latest truth.
-    pub view: Reading<AnyView>,
+    pub view: Derived<AnyView>,
     /// What just happened with that view; empty on entering.
-    pub notices: Reading<Vec<AnyNotice>>,
+    pub notices: Derived<Vec<AnyNotice>>,
     /// Where the person sits, if they do.
-    pub seat: Reading<Option<Seat>>,
+    pub seat: Derived<Option<Seat>>,
     /// Whether they could act if it were their turn.
-    pub can_act: Reading<bool>,
+    pub can_act: Derived<bool>,
     /// Sends an action.
     pub act: Callback<AnyAction>,
     /// The last refusal of theirs.
-    pub refused: Reading<Option<AnyRefusal>>,
+    pub refused: Derived<Option<AnyRefusal>>,
     /// Whether an action of theirs is on its way: another would be refused as an answer to an old
     /// state.
-    pub busy: Reading<bool>,
+    pub busy: Derived<bool>,
     /// Whether hints may be asked for: no other person plays at this table.
-    pub hints: Reading<bool>,
+    pub hints: Derived<bool>,
     /// What the players are called, in seat order.
-    pub names: Reading<Vec<String>>,
+    pub names: Derived<Vec<String>>,
     /// What the game's clock shows whenever it is asked.
-    pub time: Reading<GameTime>,
+    pub time: Derived<GameTime>,
     /// Whether the others' hands lie open, where the person may choose that.
     pub open: Option<RwSignal<bool>>,
 }
@@ -90,7 +90,7 @@ pub fn GameAside(kind: GameKind, scene: Scene) -> impl IntoView {
 
 /// The options of a table, to choose from.
 #[component]
-pub fn GameOptions(rules: Reading<AnyRules>, set: Callback<AnyRules>) -> impl IntoView {
+pub fn GameOptions(rules: Derived<AnyRules>, set: Callback<AnyRules>) -> impl IntoView {
     part(rules.get_untracked().kind()).or_why_not(move |kit| kit.options(rules, set))
 }
 

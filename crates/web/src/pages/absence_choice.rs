@@ -1,7 +1,7 @@
 //! What a table to be opened does about players who are gone.
 
 use crate::{
-    reading::Reading,
+    derived::Derived,
     shell::Chips,
     texts::{home as t, use_lang},
 };
@@ -24,15 +24,15 @@ pub fn usual(seats: usize) -> Absence {
 #[component]
 pub fn AbsenceChoice(
     /// What is done now.
-    absence: Reading<Absence>,
+    absence: Derived<Absence>,
     /// Chooses otherwise.
     choose: Callback<Absence>,
 ) -> impl IntoView {
     let lang = use_lang();
-    let label = Reading::derive(move || t::who_is_away(lang.get()).to_owned());
+    let label = Derived::new(move || t::who_is_away(lang.get()).to_owned());
     let texts = [t::away_waits, t::away_bot, t::away_leaves];
-    let choices = Reading::derive(move || texts.map(|text| text(lang.get()).to_owned()).to_vec());
-    let chosen = Reading::derive(move || ALL.iter().position(|one| *one == absence.get()));
+    let choices = Derived::new(move || texts.map(|text| text(lang.get()).to_owned()).to_vec());
+    let chosen = Derived::new(move || ALL.iter().position(|one| *one == absence.get()));
     let by_number = Callback::new(move |number: usize| choose.run(ALL[number]));
     view! { <Chips label choices chosen choose=by_number/> }
 }

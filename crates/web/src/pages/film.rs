@@ -12,7 +12,7 @@ use crate::{
     games::{GameAside, GameBoard, Scene, Shape, holding, is_told, name},
     live::{effect, live},
     nav::Go,
-    reading::Reading,
+    derived::Derived,
     route::Route,
     shell::{Icon, LinkBox, Sign},
     table::{FairPlay, HistoryList, Member, Plate, Sides, around},
@@ -44,8 +44,8 @@ fn Film(checked: Checked, url: Option<String>) -> impl IntoView {
     let file = StoredValue::new(checked.file);
     let text = StoredValue::new(checked.text);
     let player = Player::start(steps.with_value(|steps| track(kind, steps)));
-    let names = Reading::derive(move || file.with_value(|file| player_names(file, lang.get())));
-    let story = Reading::derive(move || {
+    let names = Derived::new(move || file.with_value(|file| player_names(file, lang.get())));
+    let story = Derived::new(move || {
         steps.with_value(|steps| {
             let told = steps.iter().enumerate().flat_map(|(step, card)| {
                 card.notices
@@ -58,10 +58,10 @@ fn Film(checked: Checked, url: Option<String>) -> impl IntoView {
         })
     });
     let scene = Scene {
-        view: Reading::derive(move || {
+        view: Derived::new(move || {
             steps.with_value(|steps| steps[player.at.get()].view.clone())
         }),
-        notices: Reading::derive(move || {
+        notices: Derived::new(move || {
             let just = player.just_shown();
             steps.with_value(|steps| {
                 steps[just]
@@ -70,14 +70,14 @@ fn Film(checked: Checked, url: Option<String>) -> impl IntoView {
                     .collect()
             })
         }),
-        seat: Reading::stored(None),
-        can_act: Reading::stored(false),
+        seat: Derived::constant(None),
+        can_act: Derived::constant(false),
         act: Callback::new(|_| ()),
-        refused: Reading::stored(None),
-        busy: Reading::stored(false),
-        hints: Reading::stored(false),
+        refused: Derived::constant(None),
+        busy: Derived::constant(false),
+        hints: Derived::constant(false),
         names,
-        time: Reading::derive(move || player.time()),
+        time: Derived::new(move || player.time()),
         open: None,
     };
     effect(move || {
@@ -98,7 +98,7 @@ fn Film(checked: Checked, url: Option<String>) -> impl IntoView {
         Shape::of(kind),
     );
     let far_count = far.len().to_string();
-    let back = Reading::derive(move || Some(shell::home(lang.get()).to_owned()));
+    let back = Derived::new(move || Some(shell::home(lang.get()).to_owned()));
     let told: Vec<usize> =
         story.with_untracked(|story| story.iter().map(|(step, _)| *step).collect());
     let at = Memo::new(move |_| Some(line_at(player, &told)));
@@ -110,7 +110,7 @@ fn Film(checked: Checked, url: Option<String>) -> impl IntoView {
             ..Member::default()
         };
         let members =
-            Reading::derive(move || names.get().into_iter().map(member).collect::<Vec<_>>());
+            Derived::new(move || names.get().into_iter().map(member).collect::<Vec<_>>());
         view! { <Sides kind members/> }
     });
     view! {
@@ -135,7 +135,7 @@ fn Film(checked: Checked, url: Option<String>) -> impl IntoView {
                     <HistoryList story names at go=Callback::new(move |step| player.show(step))/>
                     <Accuracies reviewed names/>
                     <p class="honest"><Icon sign=Sign::Shield/>{say(t::honest)}</p>
-                    <FairPlay promise=Reading::stored(Some(promise)) seed=Reading::stored(Some(seed))/>
+                    <FairPlay promise=Derived::constant(Some(promise)) seed=Derived::constant(Some(seed))/>
                     {url.map(|url| view! { <LinkBox url/> })}
                     <button type="button" class="button" data-testid="download" on:click=download>
                         <Icon sign=Sign::Download/>{say(t::download)}
@@ -181,13 +181,13 @@ fn player_names(file: &games::ReplayFile, lang: crate::texts::Lang) -> Vec<Strin
     crate::texts::home::told_apart(&file.players.iter().map(name).collect::<Vec<_>>())
 }
 
-fn plate(seat: Seat, names: Reading<Vec<String>>, scene: Scene) -> impl IntoView {
+fn plate(seat: Seat, names: Derived<Vec<String>>, scene: Scene) -> impl IntoView {
     let lang = use_lang();
-    let holding = Reading::derive(move || scene.view.with(|view| holding(view, seat, lang.get())));
-    let name = Reading::derive(move || {
+    let holding = Derived::new(move || scene.view.with(|view| holding(view, seat, lang.get())));
+    let name = Derived::new(move || {
         names.with(|names| names.get(seat.index()).cloned().unwrap_or_default())
     });
     view! {
-        <Plate name notes=Reading::stored(Vec::new()) holding on_turn=Reading::stored(false) away=Reading::stored(false) time=Reading::stored(None)/>
+        <Plate name notes=Derived::constant(Vec::new()) holding on_turn=Derived::constant(false) away=Derived::constant(false) time=Derived::constant(None)/>
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::{
     chat::{Forum, chat},
-    reading::Reading,
+    derived::Derived,
     shell::Toasts,
     source::Remote,
     texts::{chat as t, say},
@@ -24,12 +24,12 @@ pub fn LobbyTalk() -> impl IntoView {
     };
     let desk = remote.source.desk;
     let forum = Forum {
-        table: Reading::stored(None),
+        table: Derived::constant(None),
         you: desk.you,
         lines: desk.lobby_said,
         say: Callback::new(speak),
-        silenced: Reading::stored(Vec::new()),
-        is_host: Reading::stored(false),
+        silenced: Derived::constant(Vec::new()),
+        is_host: Derived::constant(false),
         silence: Callback::new(|_| ()),
     };
     view! { <section class="card lobby-talk" data-testid="lobby-talk"><h2>{say(t::lobby_talk)}</h2>{chat(forum)}</section> }

@@ -4,7 +4,7 @@ use super::opener::Opener;
 use crate::{
     games::{name, quick, usual},
     nav::Go,
-    reading::Reading,
+    derived::Derived,
     rivals::Rivals,
     route::Route,
     shell::{Icon, Sign},
@@ -16,7 +16,7 @@ use leptos::prelude::*;
 use wire::{Absence, Ask, NewTable, Setup, Visibility};
 
 #[component]
-pub fn Nobody(only: Reading<Option<GameKind>>) -> impl IntoView {
+pub fn Nobody(only: Derived<Option<GameKind>>) -> impl IntoView {
     let (lang, opener) = (use_lang(), Opener::here());
     let button = move |kind: GameKind| {
         view! {

@@ -4,7 +4,7 @@
 use crate::{
     games::{is_reviewed, review_text},
     live::live,
-    reading::Reading,
+    derived::Derived,
     texts::{replay as t, say, use_lang},
     thinking,
 };
@@ -31,7 +31,7 @@ pub fn review(kind: GameKind, text: &str) -> Reviewed {
 
 /// How well the turn that led to the step shown was played.
 #[component]
-pub fn ReviewLine(reviewed: Reviewed, view: Reading<AnyView>) -> impl IntoView {
+pub fn ReviewLine(reviewed: Reviewed, view: Derived<AnyView>) -> impl IntoView {
     let lang = use_lang();
     let words = live(move || {
         let view = view.get();
@@ -42,7 +42,7 @@ pub fn ReviewLine(reviewed: Reviewed, view: Reading<AnyView>) -> impl IntoView {
 
 /// How well each player played.
 #[component]
-pub fn Accuracies(reviewed: Reviewed, names: Reading<Vec<String>>) -> impl IntoView {
+pub fn Accuracies(reviewed: Reviewed, names: Derived<Vec<String>>) -> impl IntoView {
     live(move || {
         let shares =
             reviewed.with(|review| review.as_ref().map(|review| review.accuracy().to_vec()))?;

@@ -3,7 +3,7 @@
 use crate::{
     live::effect,
     nav::Go,
-    reading::Reading,
+    derived::Derived,
     route::{Place, Route},
     settings::{Settings, Theme},
     shell::{Chips, Icon, Sign, by_number},
@@ -18,20 +18,20 @@ const LANGUAGES: [Option<Lang>; 4] = [None, Some(Lang::En), Some(Lang::Pl), Some
 pub fn SettingsPage() -> impl IntoView {
     let (settings, lang) = (expect_context::<Settings>(), use_lang());
     let label =
-        move |text: fn(Lang) -> &'static str| Reading::derive(move || text(lang.get()).to_owned());
-    let languages = Reading::derive(move || {
+        move |text: fn(Lang) -> &'static str| Derived::new(move || text(lang.get()).to_owned());
+    let languages = Derived::new(move || {
         let known = Lang::ALL.map(|each| each.own_name().to_owned());
         std::iter::once(t::as_browser(lang.get()).to_owned())
             .chain(known)
             .collect::<Vec<_>>()
     });
-    let themes = Reading::derive(move || {
+    let themes = Derived::new(move || {
         Theme::ALL
             .map(|theme| theme_name(theme, lang.get()).to_owned())
             .to_vec()
     });
     let sounds =
-        Reading::derive(move || vec![t::on(lang.get()).to_owned(), t::off(lang.get()).to_owned()]);
+        Derived::new(move || vec![t::on(lang.get()).to_owned(), t::off(lang.get()).to_owned()]);
     let (chosen_lang, choose_lang) = by_number(settings.lang, &LANGUAGES);
     let (chosen_theme, choose_theme) = by_number(settings.theme, &Theme::ALL);
     let (chosen_sound, choose_sound) = by_number(settings.sound, &[true, false]);

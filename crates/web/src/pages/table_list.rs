@@ -4,7 +4,7 @@ use super::{nobody::Nobody, table_row::row};
 use crate::{
     live::live,
     nav::Go,
-    reading::Reading,
+    derived::Derived,
     rivals::Rivals,
     route::Route,
     shell::{Icon, Sign},
@@ -31,7 +31,7 @@ pub fn Tables(
     /// Only those of this game, where one is chosen; and then, if there are none, every way to a
     /// table is offered.
     #[prop(optional)]
-    only: Option<Reading<Option<GameKind>>>,
+    only: Option<Derived<Option<GameKind>>>,
 ) -> impl IntoView {
     let desk = expect_context::<Remote>().source.desk;
     let cards = move |counts: fn(&Card) -> bool| {

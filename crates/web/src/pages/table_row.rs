@@ -5,7 +5,7 @@ use crate::{
     games::name,
     live::live,
     nav::Go,
-    reading::Reading,
+    derived::Derived,
     route::Route,
     shell::{Avatar, Icon, Sign},
     source::Card,
@@ -62,7 +62,7 @@ fn people(card: &Card, lang: Lang) -> AnyView {
         view! { <span class=class>{mark}{words}</span> }.into_any()
     };
     let seated = names(&card.sitters, lang).into_iter().map(|name| {
-        let face = view! { <Avatar name=Reading::stored(name.clone())/> }.into_any();
+        let face = view! { <Avatar name=Derived::constant(name.clone())/> }.into_any();
         chip(face, name, "person-chip")
     });
     let free = Some(card.free()).filter(|free| *free > 0).map(|free| {

@@ -6,7 +6,7 @@ use crate::{
     games::name,
     live::effect,
     nav::{Go, Nav},
-    reading::Reading,
+    derived::Derived,
     route::{Place, Route},
     shell::{Avatar, Chips, Icon, Sign},
     source::Remote,
@@ -20,14 +20,14 @@ use wire::LeaderLine;
 pub fn LeadersPage(kind: GameKind) -> impl IntoView {
     let (lang, nav) = (use_lang(), expect_context::<Nav>());
     effect(move || tab::set_title(&format!("{} · Stolik", t::leaders(lang.get()))));
-    let label = Reading::derive(move || t::which_game(lang.get()).to_owned());
-    let choices = Reading::derive(move || {
+    let label = Derived::new(move || t::which_game(lang.get()).to_owned());
+    let choices = Derived::new(move || {
         GameKind::ALL
             .iter()
             .map(|&kind| name(kind, lang.get()).to_owned())
             .collect::<Vec<_>>()
     });
-    let chosen = Reading::stored(Some(kind as usize));
+    let chosen = Derived::constant(Some(kind as usize));
     let choose = Callback::new(move |number: usize| {
         nav.go(Route::People(Place::Leaders(GameKind::ALL[number])))
     });

@@ -1,6 +1,6 @@
 //! A person as a coloured initial: the same name has the same colour everywhere.
 
-use crate::{live::live, reading::Reading};
+use crate::{live::live, derived::Derived};
 use leptos::prelude::*;
 
 /// How many colours `tokens.css` has for people.
@@ -11,7 +11,7 @@ const COLOURS: u32 = 6;
 pub fn Avatar(
     /// Whose.
     #[prop(into)]
-    name: Reading<String>,
+    name: Derived<String>,
 ) -> impl IntoView {
     let class = live(move || name.with(|name| format!("avatar person-{}", colour(name))));
     view! { <span class=class aria-hidden="true">{move || name.with(|name| initial(name))}</span> }

@@ -1,6 +1,6 @@
 //! A row of choices of which one is taken: large enough for a thumb, all seen at once.
 
-use crate::{live::live, reading::Reading};
+use crate::{live::live, derived::Derived};
 use leptos::prelude::*;
 
 /// Choices in a row, by number: one component for every kind of choice keeps the page small.
@@ -8,13 +8,13 @@ use leptos::prelude::*;
 pub fn Chips(
     /// What is chosen from.
     #[prop(into)]
-    label: Reading<String>,
+    label: Derived<String>,
     /// The choices in words, in order.
     #[prop(into)]
-    choices: Reading<Vec<String>>,
+    choices: Derived<Vec<String>>,
     /// The number of the one taken.
     #[prop(into)]
-    chosen: Reading<Option<usize>>,
+    chosen: Derived<Option<usize>>,
     /// Takes another.
     #[prop(into)]
     choose: Callback<usize>,
@@ -46,8 +46,8 @@ pub fn Chips(
 pub fn by_number<T: Copy + PartialEq + Send + Sync + 'static>(
     signal: RwSignal<T>,
     all: &'static [T],
-) -> (Reading<Option<usize>>, Callback<usize>) {
-    let chosen = Reading::derive(move || all.iter().position(|one| *one == signal.get()));
+) -> (Derived<Option<usize>>, Callback<usize>) {
+    let chosen = Derived::new(move || all.iter().position(|one| *one == signal.get()));
     let choose = Callback::new(move |number: usize| {
         if let Some(one) = all.get(number) {
             signal.set(*one);

@@ -2,7 +2,7 @@
 //! focus.
 
 use crate::{
-    reading::Reading,
+    derived::Derived,
     source::Unmet,
     texts::{Lang, refusal, use_lang},
 };
@@ -24,7 +24,7 @@ struct Toast {
 pub struct Toasts {
     shown: RwSignal<Vec<Toast>>,
     last: StoredValue<u32>,
-    lang: Reading<Lang>,
+    lang: Derived<Lang>,
 }
 
 impl Toasts {

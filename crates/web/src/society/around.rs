@@ -4,7 +4,7 @@ use super::PersonLine;
 use crate::{
     browser::tab,
     live::{effect, live},
-    reading::Reading,
+    derived::Derived,
     shell::{Icon, Sign},
     source::fetched,
     texts::{say, shell, society as t, use_lang},
@@ -21,7 +21,7 @@ const TYPING: Duration = Duration::from_millis(150);
 pub fn Around(
     /// Who is not to be listed: they are elsewhere on the page.
     #[prop(into)]
-    but: Reading<Vec<PersonId>>,
+    but: Derived<Vec<PersonId>>,
     /// What one can do about somebody.
     ways: Callback<Acquaintance, AnyView>,
 ) -> impl IntoView {

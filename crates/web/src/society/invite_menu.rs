@@ -5,7 +5,7 @@ use crate::{
     games::name,
     live::live,
     nav::Nav,
-    reading::Reading,
+    derived::Derived,
     route::Route,
     shell::{Icon, Sign, Toasts},
     source::{Remote, Sent},
@@ -67,7 +67,7 @@ struct Way {
     remote: Remote,
     nav: Nav,
     toasts: Toasts,
-    lang: Reading<Lang>,
+    lang: Derived<Lang>,
 }
 
 impl Way {

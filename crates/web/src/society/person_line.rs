@@ -3,7 +3,7 @@
 use crate::{
     live::live,
     nav::Go,
-    reading::Reading,
+    derived::Derived,
     route::{Place, Route},
     shell::{Avatar, Icon, Sign},
     texts::{home, say, society as t, use_lang},
@@ -18,10 +18,10 @@ pub fn PersonLine(
     person: Person,
     /// What they are doing, where that is known.
     #[prop(into)]
-    doing: Reading<Option<Doing>>,
+    doing: Derived<Option<Doing>>,
     /// Said instead of it.
     #[prop(optional, into)]
-    words: Reading<Option<String>>,
+    words: Derived<Option<String>>,
     children: Children,
 ) -> impl IntoView {
     let lang = use_lang();

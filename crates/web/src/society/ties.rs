@@ -3,7 +3,7 @@
 
 use super::Bond;
 use crate::{
-    reading::Reading,
+    derived::Derived,
     shell::Toasts,
     source::{Remote, sent},
     texts::{Lang, account, society as t, use_lang},
@@ -53,7 +53,7 @@ impl Change {
 pub struct Ties {
     remote: Remote,
     toasts: Toasts,
-    lang: Reading<Lang>,
+    lang: Derived<Lang>,
 }
 
 impl Ties {

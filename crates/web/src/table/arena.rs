@@ -14,7 +14,7 @@ use crate::{
     games::{GameActions, GameBoard, Scene, Shape, name, options_text, refusal_in},
     live::{effect, live},
     nav::Go,
-    reading::Reading,
+    derived::Derived,
     route::Route,
     shell::{Icon, Sign, Toasts},
     source::{Heard, Unmet},
@@ -77,7 +77,7 @@ pub fn Arena(kind: GameKind) -> impl IntoView {
 #[component]
 fn ArenaBar(kind: GameKind) -> impl IntoView {
     let (sight, lang) = (expect_context::<Sight>(), use_lang());
-    let back = Reading::derive(move || Some(shell::home(lang.get()).to_owned()));
+    let back = Derived::new(move || Some(shell::home(lang.get()).to_owned()));
     let options = live(move || match sight.seat.get() {
         Some(_) => sight.of_room(|room| options_text(&room.setup.rules, lang.get())),
         None => t::watching(lang.get()).to_owned(),
@@ -170,16 +170,16 @@ fn scene(sight: Sight) -> Option<Scene> {
         is_current && sight.running.get() && sight.seat.get().is_some() && !held.get()
     });
     Some(Scene {
-        view: Reading::derive(view),
-        notices: Reading::derive(notices),
+        view: Derived::new(view),
+        notices: Derived::new(notices),
         seat: sight.seat.into(),
         can_act: can_act.into(),
         act: acting(sight, refused, held),
         refused: refused.into(),
-        busy: Reading::derive(move || desk.is_busy()),
-        hints: Reading::derive(move || sight.is_alone()),
+        busy: Derived::new(move || desk.is_busy()),
+        hints: Derived::new(move || sight.is_alone()),
         names: sight.names.into(),
-        time: Reading::derive(move || sight.time()),
+        time: Derived::new(move || sight.time()),
         open: sight.local.map(|local| local.open),
     })
 }

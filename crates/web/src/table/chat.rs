@@ -3,7 +3,7 @@
 use super::sight::Sight;
 use crate::{
     chat::{Forum, chat},
-    reading::Reading,
+    derived::Derived,
 };
 use leptos::prelude::*;
 use wire::TableAsk;
@@ -17,12 +17,12 @@ pub fn Chat() -> impl IntoView {
         you.is_some() && sight.of_room(|room| room.host.clone()) == you
     };
     chat(Forum {
-        table: Reading::derive(move || desk.table.get()),
+        table: Derived::new(move || desk.table.get()),
         you: desk.you,
         lines: desk.said,
         say: Callback::new(move |text| sight.ask(TableAsk::Say { text })),
-        silenced: Reading::derive(move || sight.of_room(|room| room.silenced.clone())),
-        is_host: Reading::derive(is_host),
+        silenced: Derived::new(move || sight.of_room(|room| room.silenced.clone())),
+        is_host: Derived::new(is_host),
         silence: Callback::new(move |(person, silent)| {
             sight.ask(TableAsk::Silence { person, silent })
         }),

@@ -2,7 +2,7 @@
 
 use crate::{
     live::effect,
-    reading::Reading,
+    derived::Derived,
     texts::{Lang, say},
 };
 use leptos::{html, prelude::*};
@@ -14,7 +14,7 @@ pub fn Confirm(
     asked: RwSignal<bool>,
     /// The question.
     #[prop(into)]
-    question: Reading<String>,
+    question: Derived<String>,
     /// Yes, in words.
     yes: fn(Lang) -> &'static str,
     /// No, in words.

@@ -3,7 +3,7 @@
 
 use crate::{
     live::live,
-    reading::Reading,
+    derived::Derived,
     shell::{Icon, Sign},
     texts::{say, table as t},
 };
@@ -14,10 +14,10 @@ use leptos::prelude::*;
 pub fn FairPlay(
     /// Published before the first move.
     #[prop(into)]
-    promise: Reading<Option<Promise>>,
+    promise: Derived<Option<Promise>>,
     /// Published after the last.
     #[prop(into)]
-    seed: Reading<Option<Seed>>,
+    seed: Derived<Option<Seed>>,
 ) -> impl IntoView {
     let kept = live(move || {
         let verdict = promise

@@ -3,7 +3,7 @@
 use crate::{
     games::narrate,
     live::{effect, live},
-    reading::Reading,
+    derived::Derived,
     texts::{say, table as t, use_lang},
 };
 use games::AnyNotice;
@@ -13,13 +13,13 @@ use leptos::{html, prelude::*};
 pub fn HistoryList(
     /// What happened, oldest first, each with the step it belongs to.
     #[prop(into)]
-    story: Reading<Vec<(usize, AnyNotice)>>,
+    story: Derived<Vec<(usize, AnyNotice)>>,
     /// What the players are called.
     #[prop(into)]
-    names: Reading<Vec<String>>,
+    names: Derived<Vec<String>>,
     /// The step shown; its lines are marked. None marks the last line.
     #[prop(into)]
-    at: Reading<Option<usize>>,
+    at: Derived<Option<usize>>,
     /// Goes to a step, where one can.
     #[prop(optional)]
     go: Option<Callback<usize>>,

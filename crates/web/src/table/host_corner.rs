@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     live::live,
-    reading::Reading,
+    derived::Derived,
     texts::{hosting, say, table as t},
 };
 use game_core::Seat;
@@ -40,7 +40,7 @@ fn HostSeat(seat: Seat) -> impl IntoView {
     let sitter =
         Memo::new(move |_| sight.of_room(|room| room.seats.get(seat.index())?.sitter.clone()));
     let is_on = Memo::new(move |_| sight.stage() == Stage::Playing);
-    let name = Reading::derive(move || {
+    let name = Derived::new(move || {
         sight
             .names
             .with(|names| names.get(seat.index()).cloned().unwrap_or_default())

@@ -2,7 +2,7 @@
 
 use super::sight::Sight;
 use crate::{
-    reading::Reading,
+    derived::Derived,
     shell::LinkBox,
     society::{Around, InviteButton, PersonLine},
     source::{Remote, Sent},
@@ -37,7 +37,7 @@ pub fn InvitePanel(
         }
         friends
     });
-    let but = Reading::derive(move || {
+    let but = Derived::new(move || {
         friends.with(|friends| {
             friends
                 .iter()
@@ -69,7 +69,7 @@ pub fn InvitePanel(
 fn FriendLine(table: TableId, person: Person) -> impl IntoView {
     let (society, lang) = (expect_context::<Remote>().source.desk.society, use_lang());
     let (id, at, whom) = (person.id.clone(), table.clone(), person.id.clone());
-    let doing = Reading::derive(move || {
+    let doing = Derived::new(move || {
         society.circle.with(|circle| {
             circle
                 .friends
@@ -78,7 +78,7 @@ fn FriendLine(table: TableId, person: Person) -> impl IntoView {
                 .map(|friend| friend.doing.clone())
         })
     });
-    let words = Reading::derive(move || {
+    let words = Derived::new(move || {
         (society.sent(&at, &whom) == Some(Sent::Declined))
             .then(|| t::declined(lang.get()).to_owned())
     });

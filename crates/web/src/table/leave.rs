@@ -4,7 +4,7 @@ use super::{confirm::Confirm, sight::Sight};
 use crate::{
     live::live,
     nav::Nav,
-    reading::Reading,
+    derived::Derived,
     route::Route,
     shell::{Icon, Sign, Toasts},
     texts::{hosting, say, table as t, use_lang},
@@ -21,7 +21,7 @@ pub fn LeaveButton() -> impl IntoView {
     );
     let toasts = expect_context::<Toasts>();
     let asked = RwSignal::new(false);
-    let question = Reading::derive(move || {
+    let question = Derived::new(move || {
         let text = match (sight.stage(), sight.absence()) {
             (Stage::Waiting | Stage::Over, _) => t::leave_ask_idle,
             (Stage::Playing, Absence::Bot) if !sight.is_alone() => hosting::leave_ask_bot,

@@ -6,7 +6,7 @@ use crate::{
     games::{GameAside, Scene},
     live::{effect, live},
     nav::Go,
-    reading::Reading,
+    derived::Derived,
     route::Route,
     shell::{Icon, Sign},
     texts::{Lang, home, hosting, say, shell, table as t, use_lang},
@@ -56,7 +56,7 @@ pub fn Panel(kind: GameKind, scene: Scene) -> impl IntoView {
     // On a phone the sheet is closed until a tab is touched; beside a wide board this changes
     // nothing.
     let open = RwSignal::new(false);
-    let unread = unread(sight, Reading::derive(move || tab.get() == Tab::Chat));
+    let unread = unread(sight, Derived::new(move || tab.get() == Tab::Chat));
     let tabs: &[Tab] = if sight.is_online() {
         &[Tab::Moves, Tab::Chat, Tab::About]
     } else {
@@ -98,7 +98,7 @@ pub fn Panel(kind: GameKind, scene: Scene) -> impl IntoView {
 }
 
 /// Whether something was said since the chat was last in sight.
-fn unread(sight: Sight, in_sight: Reading<bool>) -> Memo<bool> {
+fn unread(sight: Sight, in_sight: Derived<bool>) -> Memo<bool> {
     let seen = RwSignal::new(sight.source.desk.said.with_untracked(Vec::len));
     let count = Memo::new(move |_| sight.source.desk.said.with(Vec::len));
     effect(move || {
@@ -112,7 +112,7 @@ fn unread(sight: Sight, in_sight: Reading<bool>) -> Memo<bool> {
 #[component]
 fn Moves() -> impl IntoView {
     let sight = expect_context::<Sight>();
-    let story = Reading::derive(move || {
+    let story = Derived::new(move || {
         sight
             .source
             .desk
@@ -128,8 +128,8 @@ fn Moves() -> impl IntoView {
 #[component]
 fn About(kind: GameKind) -> impl IntoView {
     let (sight, lang) = (expect_context::<Sight>(), use_lang());
-    let promise = Reading::derive(move || sight.of_room(|room| room.promise.clone()));
-    let seed = Reading::derive(move || {
+    let promise = Derived::new(move || sight.of_room(|room| room.promise.clone()));
+    let seed = Derived::new(move || {
         sight
             .source
             .desk

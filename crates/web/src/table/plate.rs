@@ -6,7 +6,7 @@ use crate::{
     games::Holding,
     live::live,
     number::tenth,
-    reading::Reading,
+    derived::Derived,
     shell::Avatar,
     texts::{say, table as t},
 };
@@ -22,22 +22,22 @@ pub type PlateTime = Option<(u64, Option<u64>)>;
 pub fn Plate(
     /// What they are called.
     #[prop(into)]
-    name: Reading<String>,
+    name: Derived<String>,
     /// What stands beside the name, in small print.
     #[prop(into)]
-    notes: Reading<Vec<String>>,
+    notes: Derived<Vec<String>>,
     /// What they hold.
     #[prop(into)]
-    holding: Reading<Option<Holding>>,
+    holding: Derived<Option<Holding>>,
     /// Whether it is their turn.
     #[prop(into)]
-    on_turn: Reading<bool>,
+    on_turn: Derived<bool>,
     /// Whether they are away.
     #[prop(into)]
-    away: Reading<bool>,
+    away: Derived<bool>,
     /// Their clock.
     #[prop(into)]
-    time: Reading<PlateTime>,
+    time: Derived<PlateTime>,
 ) -> impl IntoView {
     let held = Memo::new(move |_| holding.get());
     let left = Memo::new(move |_| time.get().map(|(left, _)| digits(left)));
@@ -80,7 +80,7 @@ fn Held(held: Holding) -> impl IntoView {
 
 /// The ring around the face, which runs down with the clock.
 #[component]
-fn Ring(time: Reading<PlateTime>, on_turn: Reading<bool>) -> impl IntoView {
+fn Ring(time: Derived<PlateTime>, on_turn: Derived<bool>) -> impl IntoView {
     let part = Memo::new(move |_| match time.get() {
         Some((left, Some(whole))) => (left as f64 / whole.max(1) as f64).clamp(0.0, 1.0),
         Some((_, None)) | None => 1.0,

@@ -3,7 +3,7 @@
 use super::{Plate, sight::Sight};
 use crate::{
     games::holding,
-    reading::Reading,
+    derived::Derived,
     texts::{hosting, say, table as t, use_lang},
 };
 use game_core::Seat;
@@ -19,12 +19,12 @@ pub fn SeatRow(seat: Seat) -> impl IntoView {
     let is_me = move || sight.seat.get() == Some(seat);
     let is_partner = Memo::new(move |_| sight.is_partner(seat));
     let is_over = Memo::new(move |_| sight.stage() == Stage::Over);
-    let name = Reading::derive(move || {
+    let name = Derived::new(move || {
         sight
             .names
             .with(|names| names.get(seat.index()).cloned().unwrap_or_default())
     });
-    let notes = Reading::derive(move || {
+    let notes = Derived::new(move || {
         let (
             lang,
             SeatCard {
@@ -45,7 +45,7 @@ pub fn SeatRow(seat: Seat) -> impl IntoView {
         ];
         says.into_iter().flatten().collect()
     });
-    let holding = Reading::derive(move || {
+    let holding = Derived::new(move || {
         let lang = lang.get();
         sight
             .source
@@ -53,9 +53,9 @@ pub fn SeatRow(seat: Seat) -> impl IntoView {
             .play
             .with(|heard| holding(&heard.as_ref()?.play.view, seat, lang))
     });
-    let on_turn = Reading::derive(move || sight.awaited.get().contains(&seat));
-    let away = Reading::derive(move || card.with(|card| card.sitter.is_some() && !card.here));
-    let time = Reading::derive(move || sight.time_of(seat));
+    let on_turn = Derived::new(move || sight.awaited.get().contains(&seat));
+    let away = Derived::new(move || card.with(|card| card.sitter.is_some() && !card.here));
+    let time = Derived::new(move || sight.time_of(seat));
     let may_sit = move || {
         is_over.get() && card.with(|card| card.sitter.is_none()) && sight.seat.get().is_none()
     };

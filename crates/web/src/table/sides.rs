@@ -4,7 +4,7 @@ use super::sight::Sight;
 use crate::{
     games::side_names,
     live::live,
-    reading::Reading,
+    derived::Derived,
     texts::{say, table as t, use_lang},
 };
 use game_core::Seat;
@@ -31,7 +31,7 @@ pub fn Sides(
     /// What is played.
     kind: GameKind,
     /// Who sits, in seat order.
-    members: Reading<Vec<Member>>,
+    members: Derived<Vec<Member>>,
     /// Sits down, where one can.
     #[prop(optional)]
     sit: Option<Callback<Seat>>,
@@ -88,7 +88,7 @@ pub fn Sides(
 #[component]
 pub fn Teams(kind: GameKind) -> impl IntoView {
     let (sight, lang) = (expect_context::<Sight>(), use_lang());
-    let members = Reading::derive(move || {
+    let members = Derived::new(move || {
         let (me, names, lang) = (sight.seat.get(), sight.names.get(), lang.get());
         let is_over = sight.stage() == Stage::Over;
         let member = |(index, card): (usize, &SeatCard)| {

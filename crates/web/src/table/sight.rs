@@ -5,7 +5,7 @@ use super::countdown::{left_ms, now};
 use crate::{
     browser::clock,
     games::{Shape, side_names, turn_ms},
-    reading::Reading,
+    derived::Derived,
     shell::Toasts,
     source::{Local, Remote, Source},
     texts::{Lang, home, use_lang},
@@ -57,7 +57,7 @@ pub struct Sight {
     /// Changes whenever a clock may show something else.
     tick: RwSignal<u32>,
     toasts: Toasts,
-    lang: Reading<Lang>,
+    lang: Derived<Lang>,
 }
 
 impl Sight {

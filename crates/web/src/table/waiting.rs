@@ -9,7 +9,7 @@ use crate::{
     games::{GameOptions, name, options_text, side_names, teams},
     live::live,
     nav::Go,
-    reading::Reading,
+    derived::Derived,
     route::Route,
     shell::{Icon, Sign},
     texts::{Lang, home, hosting, say, shell, table as t, use_lang},
@@ -53,9 +53,9 @@ pub fn WaitingRoom() -> impl IntoView {
         0 => t::all_ready_starts(lang.get()).to_owned(),
         missing => t::missing(lang.get(), missing),
     });
-    let promise = Reading::derive(move || sight.of_room(|room| room.next_promise.clone()));
+    let promise = Derived::new(move || sight.of_room(|room| room.next_promise.clone()));
     let absence = live(move || hosting::absence_rule(lang.get(), sight.absence(), GRACE_MS / 1000));
-    let back = Reading::derive(move || Some(shell::home(lang.get()).to_owned()));
+    let back = Derived::new(move || Some(shell::home(lang.get()).to_owned()));
     let kind = rules.with_untracked(|rules| rules.as_ref().map(AnyRules::kind));
     let game = live(move || sight.of_room(|room| Some(name(room.setup.rules.kind(), lang.get()))));
     view! {
@@ -79,7 +79,7 @@ pub fn WaitingRoom() -> impl IntoView {
                 }}
                 <Options/>
                 <p class="soft" data-testid="absence">{absence}</p>
-                <FairPlay promise seed=Reading::stored(None)/>
+                <FairPlay promise seed=Derived::constant(None)/>
             </section>
             <section class="card"><h2>{say(t::chat)}</h2><Chat/></section>
         </div>
@@ -171,7 +171,7 @@ fn Options() -> impl IntoView {
     live(move || {
         let first = first.clone()?;
         if is_host.get() {
-            let known = Reading::derive(move || rules.get().unwrap_or_else(|| first.clone()));
+            let known = Derived::new(move || rules.get().unwrap_or_else(|| first.clone()));
             let set = Callback::new(move |rules| sight.ask(TableAsk::Rules { rules }));
             return Some(view! { <GameOptions rules=known set/> }.into_any());
         }

@@ -4,7 +4,7 @@
 use super::{confirm::Confirm, sight::Sight};
 use crate::{
     live::live,
-    reading::Reading,
+    derived::Derived,
     shell::{Avatar, Icon, Sign},
     texts::{home, hosting, say, table as t, use_lang},
 };
@@ -82,7 +82,7 @@ pub fn AddBot(seat: Seat) -> impl IntoView {
 #[component]
 fn TakenSeat(seat: Seat, sitter: Sitter, card: Memo<SeatCard>) -> impl IntoView {
     let (sight, lang) = (expect_context::<Sight>(), use_lang());
-    let name = Reading::derive(move || {
+    let name = Derived::new(move || {
         sight
             .names
             .with(|names| names.get(seat.index()).cloned().unwrap_or_default())
@@ -162,11 +162,11 @@ fn SwapButton(seat: Seat) -> impl IntoView {
 
 /// What only the host may do about another.
 #[component]
-pub fn HostWays(seat: Seat, name: Reading<String>, is_person: bool) -> impl IntoView {
+pub fn HostWays(seat: Seat, name: Derived<String>, is_person: bool) -> impl IntoView {
     let (sight, lang) = (expect_context::<Sight>(), use_lang());
     let is_host = Memo::new(move |_| sight.is_host());
     let asked = RwSignal::new(false);
-    let question = Reading::derive(move || hosting::remove_ask(lang.get(), &name.get()));
+    let question = Derived::new(move || hosting::remove_ask(lang.get(), &name.get()));
     let remove = move |_| match is_person {
         true => asked.set(true),
         false => sight.ask(TableAsk::Bot { seat, bot: None }),

@@ -42,7 +42,7 @@ pub mod span;
 pub mod table;
 pub mod tour;
 
-use crate::reading::Reading;
+use crate::derived::Derived;
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
 
@@ -121,8 +121,8 @@ macro_rules! texts {
 pub(crate) use texts;
 
 /// The language of the page now, wherever a component asks for it. `App` provides it.
-pub fn use_lang() -> Reading<Lang> {
-    expect_context::<Reading<Lang>>()
+pub fn use_lang() -> Derived<Lang> {
+    expect_context::<Derived<Lang>>()
 }
 
 /// A text that follows the language; for children and attributes alike:

@@ -3,7 +3,7 @@
 use crate::{
     games::kit::Given,
     live::live,
-    reading::Reading,
+    derived::Derived,
     table::Confirm,
     texts::{self, dama as text},
 };
@@ -54,7 +54,7 @@ pub fn DamaActions(
     });
     let offer = Memo::new(move |_| player.get().map(|me| view.with(|view| Offer::of(view, me))));
     let allowed = move |action| {
-        Reading::derive(move || {
+        Derived::new(move || {
             can_act.get()
                 && player
                     .get()
@@ -76,7 +76,7 @@ pub fn DamaActions(
 }
 
 #[component]
-fn OfferDraw(may: Reading<bool>, act: Callback<Action>) -> impl IntoView {
+fn OfferDraw(may: Derived<bool>, act: Callback<Action>) -> impl IntoView {
     view! {
         <button
             type="button"
@@ -91,7 +91,7 @@ fn OfferDraw(may: Reading<bool>, act: Callback<Action>) -> impl IntoView {
 }
 
 #[component]
-fn Answer(can_act: Reading<bool>, act: Callback<Action>) -> impl IntoView {
+fn Answer(can_act: Derived<bool>, act: Callback<Action>) -> impl IntoView {
     let button = move |action: Action, name, class, words| {
         let can_act = live(move || !can_act.get());
         view! {
@@ -111,7 +111,7 @@ fn Answer(can_act: Reading<bool>, act: Callback<Action>) -> impl IntoView {
 
 /// Giving up asks first, so that a slip costs nothing.
 #[component]
-fn Resign(may: Reading<bool>, act: Callback<Action>) -> impl IntoView {
+fn Resign(may: Derived<bool>, act: Callback<Action>) -> impl IntoView {
     let asked = RwSignal::new(false);
     let question = texts::say(text::resign_for_sure);
     view! {
@@ -126,7 +126,7 @@ fn Resign(may: Reading<bool>, act: Callback<Action>) -> impl IntoView {
         </button>
         <Confirm
             asked
-            question=Reading::derive(move || question().to_owned())
+            question=Derived::new(move || question().to_owned())
             yes=text::yes_resign
             no=text::keep_playing
             then=move |()| act.run(Action::Resign)

@@ -8,7 +8,7 @@ use super::{
     stage::Motion,
     words,
 };
-use crate::{games::kit::Given, live::live, reading::Reading, sound, texts::use_lang};
+use crate::{games::kit::Given, live::live, derived::Derived, sound, texts::use_lang};
 use game_core::Seat;
 use game_dama::{Dama, Event};
 use leptos::{html, prelude::*};
@@ -78,7 +78,7 @@ fn HintLine(desk: Desk) -> impl IntoView {
 /// Tells screen readers what just happened on the board; how the game ended is for the table to
 /// say.
 #[component]
-fn Aloud(notices: Reading<Vec<Event>>, seat: Reading<Option<Seat>>) -> impl IntoView {
+fn Aloud(notices: Derived<Vec<Event>>, seat: Derived<Option<Seat>>) -> impl IntoView {
     let lang = use_lang();
     let lines = live(move || {
         let names = words::sides(seat.get(), lang.get());

@@ -8,7 +8,7 @@ use super::{
     lot::{Fate, Token},
     marks::{Marks, Threat},
 };
-use crate::{live::live, reading::Reading};
+use crate::{live::live, derived::Derived};
 use game_core::Seat;
 use game_dama::{Rank, Square};
 use leptos::prelude::*;
@@ -38,7 +38,7 @@ fn PieceView(desk: Desk, id: u32, seat: Seat) -> impl IntoView {
     let at = move || token.get().map(|token| token.at);
     let place = move || at().map_or((0, 0), |at| desk.outlook.get().place(at.into()));
     let stands = move || token.get().is_some_and(|token| token.fate == Fate::Stands);
-    let rank = Reading::derive(move || token.get().map_or(Rank::Man, |token| token.rank));
+    let rank = Derived::new(move || token.get().map_or(Rank::Man, |token| token.rank));
     let is_lifted = live(
         move || matches!(desk.grip.get(), Grip::Held { from, lifted: true, .. } if Some(from) == at()),
     );

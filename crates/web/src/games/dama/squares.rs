@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     live::live,
-    reading::Reading,
+    derived::Derived,
     texts::{self, use_lang},
 };
 use leptos::prelude::*;
@@ -92,7 +92,7 @@ pub fn target_mark(marks: &Marks, cell: Cell) -> Option<&'static str> {
 
 /// The letters and numbers cut into the frame.
 #[component]
-pub fn Coordinates(#[prop(into)] outlook: Reading<Outlook>) -> impl IntoView {
+pub fn Coordinates(#[prop(into)] outlook: Derived<Outlook>) -> impl IntoView {
     let files = move || {
         (0..6)
             .filter_map(|column| Some(outlook.get().cell(column, 5)?.file().to_string()))

@@ -13,7 +13,7 @@ use super::{
 use crate::{
     games::{kit::Given, said::Said},
     live::{effect, effect_since},
-    reading::Reading,
+    derived::Derived,
     sound::{self, Sound},
     texts::{Lang, use_lang},
 };
@@ -28,9 +28,9 @@ pub struct Desk {
     /// What the board is given.
     pub given: Given<Kanasta>,
     /// The table: as it will be in a moment if an action is on its way, else as it is.
-    pub view: Reading<View>,
+    pub view: Derived<View>,
     /// What happened with that view.
-    pub events: Reading<Vec<Event>>,
+    pub events: Derived<Vec<Event>>,
     foresight: RwSignal<Option<Foresight>>,
     /// What is to be sent once the action before it is answered: who is quick need not wait.
     waiting: RwSignal<Option<Action>>,
@@ -47,7 +47,7 @@ pub struct Desk {
     /// Whether the person knows that a discard would send their melds back.
     warned: RwSignal<bool>,
     /// The language.
-    pub lang: Reading<Lang>,
+    pub lang: Derived<Lang>,
 }
 
 impl Desk {
@@ -61,10 +61,10 @@ impl Desk {
         };
         let desk = Desk {
             given,
-            view: Reading::derive(move || {
+            view: Derived::new(move || {
                 foreseen().map_or_else(|| given.view.get(), |foresight| foresight.view)
             }),
-            events: Reading::derive(move || {
+            events: Derived::new(move || {
                 foreseen().map_or_else(|| given.notices.get(), |foresight| foresight.events)
             }),
             foresight,

@@ -2,7 +2,7 @@
 //! how long a turn may take.
 
 use crate::{
-    reading::Reading,
+    derived::Derived,
     shell::Chips,
     texts::{
         Lang, kanasta as text,
@@ -33,15 +33,15 @@ type Changed = Result<Rules, RulesError>;
 #[component]
 pub fn KanastaOptions(
     /// The options now.
-    rules: Reading<Rules>,
+    rules: Derived<Rules>,
     /// Chooses others.
     set: Callback<Rules>,
 ) -> impl IntoView {
     let lang = use_lang();
-    let label = move |text: Words| Reading::derive(move || text(lang.get()).to_owned());
-    let words = move |list: fn(Lang) -> Vec<String>| Reading::derive(move || list(lang.get()));
+    let label = move |text: Words| Derived::new(move || text(lang.get()).to_owned());
+    let words = move |list: fn(Lang) -> Vec<String>| Derived::new(move || list(lang.get()));
     let chosen =
-        move |number: fn(&Rules) -> Option<usize>| Reading::derive(move || number(&rules.get()));
+        move |number: fn(&Rules) -> Option<usize>| Derived::new(move || number(&rules.get()));
     let choose = move |change: fn(Rules, usize) -> Changed| {
         Callback::new(move |number: usize| {
             if let Ok(rules) = change(rules.get_untracked(), number) {

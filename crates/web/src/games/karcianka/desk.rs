@@ -4,7 +4,7 @@ use super::{paint::Scene, tidings, words};
 use crate::{
     games::{kit::Given, said::Said},
     live::{effect, effect_since},
-    reading::Reading,
+    derived::Derived,
     sound::{self, Sound},
     texts::{Lang, karcianka as text, use_lang},
 };
@@ -22,7 +22,7 @@ pub struct Desk {
     /// Whether the next card is played with the last-card call.
     pub calls: RwSignal<bool>,
     /// The language.
-    pub lang: Reading<Lang>,
+    pub lang: Derived<Lang>,
 }
 
 impl Desk {

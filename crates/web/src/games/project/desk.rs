@@ -5,7 +5,7 @@ use super::{badge::Badge, tidings, words::refusal_text};
 use crate::{
     games::kit::Given,
     live::{effect, effect_since},
-    reading::Reading,
+    derived::Derived,
     sound::{self, Sound},
     texts::{Lang, project as text, use_lang},
 };
@@ -34,7 +34,7 @@ pub struct Desk {
     /// What is wanted next.
     pub next: RwSignal<Option<Wish>>,
     /// The language.
-    pub lang: Reading<Lang>,
+    pub lang: Derived<Lang>,
 }
 
 impl Desk {

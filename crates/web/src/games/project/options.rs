@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     live::{effect, live},
-    reading::Reading,
+    derived::Derived,
     shell::Chips,
     texts::{project_options as text, say, use_lang},
 };
@@ -122,7 +122,7 @@ const fn dial(
 #[component]
 pub fn ProjectOptions(
     /// The options now.
-    rules: Reading<Rules>,
+    rules: Derived<Rules>,
     /// Chooses others.
     set: Callback<Rules>,
 ) -> impl IntoView {
@@ -142,14 +142,14 @@ pub fn ProjectOptions(
             set.run(rules);
         }
     });
-    let label = Reading::derive(move || text::preset(lang.get()).to_owned());
-    let choices = Reading::derive(move || {
+    let label = Derived::new(move || text::preset(lang.get()).to_owned());
+    let choices = Derived::new(move || {
         [text::quick, text::usual, text::large]
             .map(|text| text(lang.get()).to_owned())
             .to_vec()
     });
     let chosen =
-        Reading::derive(move || PRESETS.iter().position(|preset| preset() == config.get()));
+        Derived::new(move || PRESETS.iter().position(|preset| preset() == config.get()));
     let choose = Callback::new(move |number: usize| {
         if let Some(preset) = PRESETS.get(number) {
             turn.run(preset());

@@ -4,7 +4,7 @@ use super::violations::violation_text;
 use crate::{
     live::live,
     number::fixed,
-    reading::Reading,
+    derived::Derived,
     texts::{Lang, project_options as text, span::span_text, use_lang},
 };
 use game_project::Config;
@@ -86,7 +86,7 @@ impl Dial {
 }
 
 #[component]
-pub fn Stepper(dial: Dial, config: Reading<Config>, set: Callback<Config>) -> impl IntoView {
+pub fn Stepper(dial: Dial, config: Derived<Config>, set: Callback<Config>) -> impl IntoView {
     let lang = use_lang();
     let label = move || (dial.label)(lang.get());
     let number = Memo::new(move |_| dial.read(&config.get()));

@@ -3,7 +3,7 @@
 use super::{desk::Desk, hint, order::Order, sketch::Sketch};
 use crate::{
     live::{effect, live},
-    reading::Reading,
+    derived::Derived,
     shell::{Icon, Sign},
     table::Confirm,
     texts::{rummikub_board as text, say},
@@ -84,7 +84,7 @@ pub fn Bar(desk: Desk) -> impl IntoView {
             text::draw(lang)
         }
     });
-    let question = Reading::derive(move || text::back_and_draw(desk.lang.get()).to_owned());
+    let question = Derived::new(move || text::back_and_draw(desk.lang.get()).to_owned());
     view! {
         <div class="rummi-bar" on:click=move |event| press(desk, asked, &event)>
             <button type="button" class="icon-button" data-act="undo" disabled=move || !can_undo()

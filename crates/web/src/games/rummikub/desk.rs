@@ -14,7 +14,7 @@ use super::{
 use crate::{
     games::kit::Given,
     live::{effect, effect_since},
-    reading::Reading,
+    derived::Derived,
     sound::{self, Sound},
     texts::{Lang, rummikub_board as text, use_lang},
 };
@@ -51,7 +51,7 @@ pub struct Desk {
     /// What is known of the best play.
     pub hint: RwSignal<Hint>,
     /// The language.
-    pub lang: Reading<Lang>,
+    pub lang: Derived<Lang>,
 }
 
 impl Desk {

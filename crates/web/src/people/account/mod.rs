@@ -11,7 +11,7 @@ use crate::{
     live::{effect, live},
     nav::{Go, Nav},
     people::loading::once_fetched,
-    reading::Reading,
+    derived::Derived,
     route::{Place, Route},
     shell::{Chips, Toasts},
     source::Remote,
@@ -65,14 +65,14 @@ fn entry() -> AnyView {
         expect_context::<Toasts>(),
     );
     let registers = RwSignal::new(false);
-    let label = Reading::derive(move || t::title(lang.get()).to_owned());
-    let choices = Reading::derive(move || {
+    let label = Derived::new(move || t::title(lang.get()).to_owned());
+    let choices = Derived::new(move || {
         vec![
             t::log_in(lang.get()).to_owned(),
             t::register(lang.get()).to_owned(),
         ]
     });
-    let chosen = Reading::derive(move || Some(usize::from(registers.get())));
+    let chosen = Derived::new(move || Some(usize::from(registers.get())));
     let in_now = move |text: fn(_) -> &'static str| {
         move |_: String| {
             remote.renew();

@@ -7,7 +7,7 @@ use crate::{
     browser::tab,
     live::{effect, live},
     nav::Go,
-    reading::Reading,
+    derived::Derived,
     route::{Place, Route},
     shell::{Icon, Sign},
     society::{Around, Bond, Change, InviteMenu, PersonLine, Ties, ways_to},
@@ -137,10 +137,10 @@ fn Section(
     ways: fn(String) -> AnyView,
 ) -> impl IntoView {
     let lang = use_lang();
-    let said = Reading::derive(move || words.map(|words| words(lang.get()).to_owned()));
+    let said = Derived::new(move || words.map(|words| words(lang.get()).to_owned()));
     let line = move |person: Person| {
         let ways = ways(person.nick.to_string());
-        view! { <PersonLine person doing=Reading::stored(None) words=said>{ways}</PersonLine> }
+        view! { <PersonLine person doing=Derived::constant(None) words=said>{ways}</PersonLine> }
             .into_any()
     };
     let has_some = Memo::new(move |_| !people.with(Vec::is_empty));
@@ -179,7 +179,7 @@ fn unblock(nick: String) -> AnyView {
 #[component]
 fn AroundHere() -> impl IntoView {
     let desk = expect_context::<Remote>().source.desk;
-    let but = Reading::derive(move || {
+    let but = Derived::new(move || {
         desk.society.circle.with(|circle| {
             circle
                 .friends

@@ -10,23 +10,23 @@ use std::{any::Any, marker::PhantomData, sync::Arc};
 type Read<T> = Box<dyn Fn() -> T + Send + Sync>;
 
 /// A value to read that may change; it is worked out anew for whoever asks.
-pub struct Reading<T: 'static> {
+pub struct Derived<T: 'static> {
     /// A `Read<T>`. That the arena does not know it keeps its code to one copy.
     kept: StoredValue<Arc<dyn Any + Send + Sync>>,
     of: PhantomData<fn() -> T>,
 }
 
-impl<T> Clone for Reading<T> {
+impl<T> Clone for Derived<T> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<T> Copy for Reading<T> {}
+impl<T> Copy for Derived<T> {}
 
-impl<T> Reading<T> {
+impl<T> Derived<T> {
     /// What the closure makes of what it reads.
-    pub fn derive(read: impl Fn() -> T + Send + Sync + 'static) -> Self {
+    pub fn new(read: impl Fn() -> T + Send + Sync + 'static) -> Self {
         let read: Read<T> = Box::new(read);
         Self {
             kept: StoredValue::new(Arc::new(read)),
@@ -39,7 +39,7 @@ impl<T> Reading<T> {
         let kept = self.kept.get_value();
         let read = kept
             .downcast_ref::<Read<T>>()
-            .expect("`derive` keeps nothing else");
+            .expect("`new` keeps nothing else");
         read()
     }
 
@@ -59,33 +59,33 @@ impl<T> Reading<T> {
     }
 }
 
-impl<T: Clone + Send + Sync> Reading<T> {
+impl<T: Clone + Send + Sync> Derived<T> {
     /// A value that does not change.
-    pub fn stored(value: T) -> Self {
-        Self::derive(move || value.clone())
+    pub fn constant(value: T) -> Self {
+        Self::new(move || value.clone())
     }
 }
 
-impl<T: Clone + Send + Sync> From<T> for Reading<T> {
+impl<T: Clone + Send + Sync> From<T> for Derived<T> {
     fn from(value: T) -> Self {
-        Self::stored(value)
+        Self::constant(value)
     }
 }
 
-impl<T: Clone + Send + Sync> From<RwSignal<T>> for Reading<T> {
+impl<T: Clone + Send + Sync> From<RwSignal<T>> for Derived<T> {
     fn from(signal: RwSignal<T>) -> Self {
-        Self::derive(move || signal.get())
+        Self::new(move || signal.get())
     }
 }
 
-impl<T: Clone + Send + Sync> From<Memo<T>> for Reading<T> {
+impl<T: Clone + Send + Sync> From<Memo<T>> for Derived<T> {
     fn from(memo: Memo<T>) -> Self {
-        Self::derive(move || memo.get())
+        Self::new(move || memo.get())
     }
 }
 
-impl<T: Send + Sync + Default + Clone> Default for Reading<T> {
+impl<T: Send + Sync + Default + Clone> Default for Derived<T> {
     fn default() -> Self {
-        Self::stored(T::default())
+        Self::constant(T::default())
     }
 }
