@@ -2,7 +2,7 @@
 
 use crate::{
     admin::AdminPage,
-    live::effect,
+    reactive::effect,
     nav::Nav,
     pages::{Home, LobbyPage, MissingPage, ReplayPage, RulesPage, SettingsPage, Tape},
     people::PeoplePage,

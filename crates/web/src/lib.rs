@@ -8,7 +8,7 @@ mod browser;
 mod chat;
 mod error;
 mod games;
-mod live;
+mod reactive;
 mod nav;
 mod number;
 mod pages;

@@ -1,7 +1,7 @@
 //! Going from place to place without loading the page again; Back and every link work as on any
 //! site.
 
-use crate::{live::live, derived::Derived, route::Route};
+use crate::{reactive::reactive, derived::Derived, route::Route};
 use leptos::prelude::*;
 
 /// Where the page is, and the way elsewhere.
@@ -82,7 +82,7 @@ pub fn Go(
             nav.go(to.get_untracked());
         }
     };
-    let current = live(move || (nav.route.get() == to.get()).then_some("page"));
+    let current = reactive(move || (nav.route.get() == to.get()).then_some("page"));
     view! {
         <a
             href=move || to.get().address()

@@ -2,7 +2,7 @@
 //! stays from then on.
 
 use crate::{
-    live::live,
+    reactive::reactive,
     texts::{error, say, shell},
 };
 use leptos::{
@@ -78,7 +78,7 @@ impl<T: ?Sized + Sync> Part<T> {
         show: impl Fn(&'static T) -> AnyView + Send + 'static,
     ) -> SharedReactiveFunction<Option<AnyView>> {
         self.send_for();
-        live(move || self.get().map(&show))
+        reactive(move || self.get().map(&show))
     }
 
     /// Shows something of it; until it is here, that it is loading, or that it cannot and what to
@@ -88,7 +88,7 @@ impl<T: ?Sized + Sync> Part<T> {
         show: impl Fn(&'static T) -> AnyView + Send + 'static,
     ) -> SharedReactiveFunction<AnyView> {
         self.send_for();
-        live(move || match self.stage.get() {
+        reactive(move || match self.stage.get() {
             Stage::Here(part) => show(part),
             Stage::Unasked | Stage::Coming => {
                 view! { <p class="unfetched soft" role="status">{say(shell::loading)}</p> }

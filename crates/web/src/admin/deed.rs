@@ -1,7 +1,7 @@
 //! Something done to a table or a person: asked first, done, and said.
 
 use crate::{
-    live::effect,
+    reactive::effect,
     shell::Toasts,
     source::sent,
     texts::{Lang, admin as t, say, use_lang},

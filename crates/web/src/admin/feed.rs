@@ -2,7 +2,7 @@
 
 use crate::{
     browser::tab,
-    live::effect,
+    reactive::effect,
     derived::Derived,
     source::{FetchError, fetched},
 };

@@ -10,7 +10,7 @@ mod tables;
 
 use crate::{
     browser::tab,
-    live::live,
+    reactive::reactive,
     pages::MissingPage,
     part::{Fetched, Part},
     derived::Derived,
@@ -59,7 +59,7 @@ const TABS: [Tab; 4] = [Tab::Numbers, Tab::Tables, Tab::People, Tab::Reports];
 fn show() -> AnyView {
     let numbers: Feed<Numbers> = Feed::new(Derived::constant("/api/admin/numbers".to_owned()), EVERY);
     let state = Memo::new(move |_| numbers.error());
-    live(move || match state.get() {
+    reactive(move || match state.get() {
         None => view! { <p class="page soft" role="status">{say(shell::loading)}</p> }.into_any(),
         Some(Ok(())) => page(numbers),
         Some(Err(FetchError::NotFound)) => view! { <MissingPage/> }.into_any(),

@@ -3,7 +3,7 @@
 
 use super::{Forum, hushed::Hushed, report::Wanted};
 use crate::{
-    live::live,
+    reactive::reactive,
     nav::Go,
     route::{Place, Route},
     society::{Change, Ties},
@@ -43,7 +43,7 @@ pub fn show(line: &Line, shared: Shared) -> AnyView {
             .open
             .set((!is_open.get_untracked()).then_some(number))
     };
-    let speaker = live(move || {
+    let speaker = reactive(move || {
         let nick = nick.clone();
         match is_own.get() {
             true => view! { <span class="speaker">{nick}</span> }.into_any(),
@@ -58,7 +58,7 @@ pub fn show(line: &Line, shared: Shared) -> AnyView {
         nick: line.by.nick.to_string(),
         words: words.clone(),
     };
-    let menu = live(move || is_open.get().then(|| menu(&by, wanted.clone(), shared)));
+    let menu = reactive(move || is_open.get().then(|| menu(&by, wanted.clone(), shared)));
     let close = move |event: leptos::ev::KeyboardEvent| {
         if event.key() == "Escape" && is_open.get_untracked() {
             event.stop_propagation();
@@ -88,7 +88,7 @@ fn menu(by: &wire::Person, wanted: Wanted, shared: Shared) -> AnyView {
         hushed.mute(&id, !is_muted.get_untracked());
         open.set(None);
     };
-    let mute_words = live(move || {
+    let mute_words = reactive(move || {
         if is_muted.get() {
             t::unmute(lang.get())
         } else {
@@ -99,7 +99,7 @@ fn menu(by: &wire::Person, wanted: Wanted, shared: Shared) -> AnyView {
         reported.set(Some(wanted.clone()));
         open.set(None);
     };
-    let silence = live(move || {
+    let silence = reactive(move || {
         let id = host_id.clone();
         let is_silent = forum
             .silenced

@@ -8,7 +8,7 @@ use super::{
     report,
 };
 use crate::{
-    live::{effect, effect_since, live},
+    reactive::{effect, effect_since, reactive},
     shell::{Icon, Sign, Toasts},
     texts::{chat as t, say, table, use_lang},
 };
@@ -97,7 +97,7 @@ fn told(forum: Forum, hushed: Hushed) -> impl Fn() -> String + Send + Sync {
 /// How many lines are hidden, and the way to see them: who was muted can then be heard again.
 fn hidden_note(hidden: Memo<usize>, shows: RwSignal<bool>) -> impl IntoView {
     let lang = use_lang();
-    live(move || {
+    reactive(move || {
         let count = hidden.get();
         let words = if shows.get() {
             t::hide(lang.get()).to_owned()
@@ -114,7 +114,7 @@ fn hidden_note(hidden: Memo<usize>, shows: RwSignal<bool>) -> impl IntoView {
 
 /// Whom the host has silenced, for all to see; the host undoes it here, too.
 fn silenced_note(forum: Forum) -> impl IntoView {
-    live(move || {
+    reactive(move || {
         let silenced = forum.silenced.get();
         let is_host = forum.is_host.get();
         let one = move |person: wire::Person| {
@@ -163,7 +163,7 @@ fn speak(forum: Forum) -> impl IntoView {
             Err(ChatTextError::TooLong) => toasts.say_text(table::too_long),
         }
     };
-    let words = live(move || {
+    let words = reactive(move || {
         if is_silent.get() {
             t::you_are_silenced(lang.get())
         } else {

@@ -3,7 +3,7 @@
 
 use super::line::Shared;
 use crate::{
-    live::{effect, live},
+    reactive::{effect, reactive},
     shell::{Chips, Toasts, by_number},
     source::sent,
     texts::{chat as t, say, table, use_lang},
@@ -70,7 +70,7 @@ pub fn dialog(shared: Shared) -> impl IntoView {
             .to_vec()
     });
     let label = crate::derived::Derived::new(move || t::reason_label(lang.get()).to_owned());
-    let quote = live(move || {
+    let quote = reactive(move || {
         reported
             .get()
             .map(|wanted| format!("{}: {}", wanted.nick, wanted.words))

@@ -2,7 +2,7 @@
 //! browser.
 
 use crate::{
-    live::live,
+    reactive::reactive,
     shell::{Icon, Sign},
     texts::{say, table as t},
 };
@@ -14,7 +14,7 @@ pub fn OpenHands(
     /// Whether they lie open.
     open: RwSignal<bool>,
 ) -> impl IntoView {
-    let pressed = live(move || if open.get() { "true" } else { "false" });
+    let pressed = reactive(move || if open.get() { "true" } else { "false" });
     view! {
         <button type="button" class="button" data-act="open-hands" aria-pressed=pressed aria-label=say(t::open_hands)
             on:click=move |_| open.update(|open| *open = !*open)>

@@ -4,7 +4,7 @@
 use crate::{
     art::GameArt,
     games::name,
-    live::live,
+    reactive::reactive,
     nav::Go,
     route::Route,
     source::{Remote, saved_game},
@@ -22,7 +22,7 @@ pub fn Continuing() -> impl IntoView {
         .filter_map(|&kind| Some((kind, saved_game(kind).filter(|game| game.playing)?)));
     let local = local.map(|(kind, saved)| {
         let rivals = saved.rivals();
-        let words = live(move || format!("{} · {}", name(kind, lang.get()), t::rivals(lang.get(), &rivals)));
+        let words = reactive(move || format!("{} · {}", name(kind, lang.get()), t::rivals(lang.get(), &rivals)));
         view! {
             <Go to=Route::Play(kind, Some(saved.rivals())) class="continue-card">
                 <span class="continue-art" aria-hidden="true"><GameArt kind/></span>
@@ -30,7 +30,7 @@ pub fn Continuing() -> impl IntoView {
             </Go>
         }
     });
-    let online = live(move || {
+    let online = reactive(move || {
         let card = |table| {
             view! {
                 <Go to=Route::Table(table) class="continue-card">

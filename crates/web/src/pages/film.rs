@@ -10,7 +10,7 @@ use super::{
 use crate::{
     browser::{share, tab},
     games::{GameAside, GameBoard, Scene, Shape, holding, is_told, name},
-    live::{effect, live},
+    reactive::{effect, reactive},
     nav::Go,
     derived::Derived,
     route::Route,
@@ -102,8 +102,8 @@ fn Film(checked: Checked, url: Option<String>) -> impl IntoView {
     let told: Vec<usize> =
         story.with_untracked(|story| story.iter().map(|(step, _)| *step).collect());
     let at = Memo::new(move |_| Some(line_at(player, &told)));
-    let pace = live(move || format!("--pace:{}", player.pace()));
-    let still = live(move || player.is_timed() && !player.playing.get());
+    let pace = reactive(move || format!("--pace:{}", player.pace()));
+    let still = reactive(move || player.is_timed() && !player.playing.get());
     let team_lists = (Shape::of(kind) == Shape::Sides).then(|| {
         let member = |name: String| Member {
             name,

@@ -4,7 +4,7 @@ use super::{levels::Levels, new_table::NewTableForm};
 use crate::{
     art::GameArt,
     games::{name, tagline, watched},
-    live::{effect, live},
+    reactive::{effect, reactive},
     nav::{Go, Nav},
     rivals::Rivals,
     route::Route,
@@ -29,7 +29,7 @@ pub fn GameCard(kind: GameKind) -> impl IntoView {
     let toggle =
         move |which| drawer.update(|now| *now = if *now == which { Drawer::Closed } else { which });
     let is_open = move |which| {
-        live(move || {
+        reactive(move || {
             if drawer.get() == which {
                 "true"
             } else {

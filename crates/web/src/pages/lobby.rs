@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     games::name,
-    live::effect,
+    reactive::effect,
     nav::Go,
     derived::Derived,
     route::Route,

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     browser::tab,
-    live::live,
+    reactive::reactive,
     route::Route,
     texts::{replay as t, say, shell},
 };
@@ -30,7 +30,7 @@ pub fn ReplayPage(tape: Tape) -> impl IntoView {
         // The person may have gone on meanwhile.
         let _ = loaded.try_set(Some(result));
     });
-    live(move || match loaded.get() {
+    reactive(move || match loaded.get() {
         None => view! { <p class="page soft" role="status">{say(shell::loading)}</p> }.into_any(),
         Some(Err(why)) => view! { <Dead title=t::no_replay text=why.text()/> }.into_any(),
         Some(Ok(shown)) => shown(),

@@ -3,7 +3,7 @@
 
 use crate::{
     games::{is_reviewed, review_text},
-    live::live,
+    reactive::reactive,
     derived::Derived,
     texts::{replay as t, say, use_lang},
     thinking,
@@ -33,7 +33,7 @@ pub fn review(kind: GameKind, text: &str) -> Reviewed {
 #[component]
 pub fn ReviewLine(reviewed: Reviewed, view: Derived<AnyView>) -> impl IntoView {
     let lang = use_lang();
-    let words = live(move || {
+    let words = reactive(move || {
         let view = view.get();
         reviewed.with(|review| review_text(review.as_ref()?, &view, lang.get()))
     });
@@ -43,7 +43,7 @@ pub fn ReviewLine(reviewed: Reviewed, view: Derived<AnyView>) -> impl IntoView {
 /// How well each player played.
 #[component]
 pub fn Accuracies(reviewed: Reviewed, names: Derived<Vec<String>>) -> impl IntoView {
-    live(move || {
+    reactive(move || {
         let shares =
             reviewed.with(|review| review.as_ref().map(|review| review.accuracy().to_vec()))?;
         let line = |(name, share): (String, Option<u32>)| {

@@ -3,7 +3,7 @@
 
 use super::player::Player;
 use crate::{
-    live::live,
+    reactive::reactive,
     shell::{Icon, Sign},
     texts::{Lang, replay as t, say, use_lang},
 };
@@ -40,14 +40,14 @@ pub fn Controls(player: Player) -> impl IntoView {
     } else {
         [t::previous, t::next]
     };
-    let play_label = live(move || {
+    let play_label = reactive(move || {
         if player.playing.get() {
             t::pause(lang.get())
         } else {
             t::play(lang.get())
         }
     });
-    let play_sign = live(move || {
+    let play_sign = reactive(move || {
         if player.playing.get() {
             view! { <Icon sign=Sign::Pause/> }
         } else {
@@ -62,7 +62,7 @@ pub fn Controls(player: Player) -> impl IntoView {
         player.slide(value * grain);
     };
     let value = move || (player.place().0.div_ceil(grain)).to_string();
-    let speed_label = live(move || format!("{} {}", t::speed(lang.get()), player.speed_name()));
+    let speed_label = reactive(move || format!("{} {}", t::speed(lang.get()), player.speed_name()));
     view! {
         <div class="controls">
             <input type="range" min="0" max=end.to_string() prop:value=value

@@ -2,7 +2,7 @@
 
 use crate::{
     games::{GameRules, name, watched},
-    live::effect,
+    reactive::effect,
     nav::{Go, Nav},
     rivals::Rivals,
     route::Route,

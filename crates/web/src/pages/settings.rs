@@ -1,7 +1,7 @@
 //! Settings: language, looks, sound. Each takes effect at once.
 
 use crate::{
-    live::effect,
+    reactive::effect,
     nav::Go,
     derived::Derived,
     route::{Place, Route},

@@ -2,7 +2,7 @@
 
 use super::{nobody::Nobody, table_row::row};
 use crate::{
-    live::live,
+    reactive::reactive,
     nav::Go,
     derived::Derived,
     rivals::Rivals,
@@ -98,7 +98,7 @@ fn list(cards: Memo<Cards>, empty: Box<dyn Fn() -> AnyView + Send>) -> AnyView {
     // The list itself stays while its rows come and go.
     let has_any =
         Memo::new(move |_| cards.with(|cards| cards.as_ref().map(|cards| !cards.is_empty())));
-    live(move || match (has_any.get(), status.get()) {
+    reactive(move || match (has_any.get(), status.get()) {
         (Some(false), _) => empty(),
         (Some(true), _) => view! {
             <ul class="tables"><For each=ids key=TableId::clone let:table>{row(table, cards)}</For></ul>

@@ -3,7 +3,7 @@
 use super::table_list::Cards;
 use crate::{
     games::name,
-    live::live,
+    reactive::reactive,
     nav::Go,
     derived::Derived,
     route::Route,
@@ -30,12 +30,12 @@ pub fn row(table: TableId, cards: Memo<Cards>) -> AnyView {
         cards.with(find).or_else(|| before.cloned().flatten())
     });
     let words = move |words: fn(&Card, Lang) -> String| {
-        live(move || card.with(|card| card.as_ref().map(|card| words(card, lang.get()))))
+        reactive(move || card.with(|card| card.as_ref().map(|card| words(card, lang.get()))))
     };
     let game = words(|card, lang| name(card.game, lang).to_owned());
     let options = words(|card, lang| table::options_text(&card.rules, lang).unwrap_or_default());
-    let people = live(move || card.with(|card| card.as_ref().map(|card| people(card, lang.get()))));
-    let way = live(move || {
+    let people = reactive(move || card.with(|card| card.as_ref().map(|card| people(card, lang.get()))));
+    let way = reactive(move || {
         let has_room = card.with(|card| card.as_ref().is_some_and(|card| card.free() > 0));
         let (sign, words) = if has_room {
             (Sign::People, t::join(lang.get()))

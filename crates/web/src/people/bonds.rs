@@ -2,7 +2,7 @@
 
 use crate::games::name;
 use crate::{
-    live::live,
+    reactive::reactive,
     people::loading::once_fetched,
     society::{Bond, Change, InviteMenu, Ties, ways_to},
     source::Remote,
@@ -46,7 +46,7 @@ pub fn bonds(person: Person) -> AnyView {
         .into_any()
     };
     let is_guest = person.nick.is_guest();
-    let ways = live(move || {
+    let ways = reactive(move || {
         let befriend = |words, class| button(Change::Befriend, words, class, "befriend");
         let part = |words| button(Change::Part, words, "button", "part");
         match bond.get() {
@@ -67,20 +67,20 @@ pub fn bonds(person: Person) -> AnyView {
         )
         .collect_view()
     });
-    let said = live(move || match bond.get() {
+    let said = reactive(move || match bond.get() {
         Bond::None => None,
         Bond::Friend => doing.get().map(|doing| t::doing(lang.get(), &doing)),
         Bond::Asks => Some(t::asks_you(lang.get()).to_owned()),
         Bond::Asked => Some(t::not_answered(lang.get()).to_owned()),
         Bond::Blocked => Some(t::blocked_text(lang.get()).to_owned()),
     });
-    let to_them = live(move || doing.get().as_ref().and_then(ways_to));
+    let to_them = reactive(move || doing.get().as_ref().and_then(ways_to));
     let open = RwSignal::new(false);
-    let invite = live(move || {
+    let invite = reactive(move || {
         let person = person.clone();
         (bond.get() != Bond::Blocked).then(|| view! { <InviteMenu person open/> }.into_any())
     });
-    let shown = live(move || {
+    let shown = reactive(move || {
         let (said, to_them, invite, ways) =
             (said.clone(), to_them.clone(), invite.clone(), ways.clone());
         (!is_own.get()).then(|| {
@@ -114,7 +114,7 @@ pub fn meetings(person: &Person) -> AnyView {
             }
         })
     });
-    live(move || {
+    reactive(move || {
         let (is_own, nick) = (is_own.get(), nick.clone());
         is_shown.get().then(|| {
             let list = move |lines: Vec<HeadToHead>| {
@@ -143,7 +143,7 @@ fn met(lines: Vec<HeadToHead>, with_nick: bool) -> AnyView {
                          won,
                          lost,
                      }: HeadToHead| {
-        let words = live(move || {
+        let words = reactive(move || {
             let lang = lang.get();
             let whom = if with_nick {
                 format!("{nick}, ")

@@ -4,7 +4,7 @@ use super::{loading::once_fetched, score};
 use crate::{
     browser::tab,
     games::name,
-    live::effect,
+    reactive::effect,
     nav::{Go, Nav},
     derived::Derived,
     route::{Place, Route},

@@ -1,7 +1,7 @@
 //! Something fetched from the server: coming, here, or why not and what to do.
 
 use crate::{
-    live::live,
+    reactive::reactive,
     pages::Dead,
     source::{FetchError, fetched},
     texts::{Lang, people as t, say, shell},
@@ -30,7 +30,7 @@ pub fn once_fetched<T: DeserializeOwned + Clone + Send + Sync + 'static>(
         got.set(None);
         fetch.run(());
     };
-    live(move || {
+    reactive(move || {
         match got.get() {
         None => view! { <p class="soft" role="status">{say(shell::loading)}</p> }.into_any(),
         Some(Ok(it)) => show(it),

@@ -1,6 +1,6 @@
 //! A person as a coloured initial: the same name has the same colour everywhere.
 
-use crate::{live::live, derived::Derived};
+use crate::{reactive::reactive, derived::Derived};
 use leptos::prelude::*;
 
 /// How many colours `tokens.css` has for people.
@@ -13,7 +13,7 @@ pub fn Avatar(
     #[prop(into)]
     name: Derived<String>,
 ) -> impl IntoView {
-    let class = live(move || name.with(|name| format!("avatar person-{}", colour(name))));
+    let class = reactive(move || name.with(|name| format!("avatar person-{}", colour(name))));
     view! { <span class=class aria-hidden="true">{move || name.with(|name| initial(name))}</span> }
 }
 

@@ -2,7 +2,7 @@
 
 use super::{Avatar, Icon, Sign};
 use crate::{
-    live::live,
+    reactive::reactive,
     nav::Go,
     route::{Place, Route},
     source::Remote,
@@ -61,10 +61,10 @@ fn Places() -> impl IntoView {
 fn Badge() -> impl IntoView {
     let (people, lang) = (expect_context::<Remote>().source.desk.society, use_lang());
     let waiting = Memo::new(move |_| people.waiting());
-    live(move || {
+    reactive(move || {
         let count = waiting.get();
         (count > 0).then(|| {
-            let words = live(move || society::waiting(lang.get(), count as u64));
+            let words = reactive(move || society::waiting(lang.get(), count as u64));
             view! { <span class="badge" data-testid="badge"><span aria-hidden="true">{count}</span><span class="aloud">{words}</span></span> }.into_any()
         })
     })

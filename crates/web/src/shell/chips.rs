@@ -1,6 +1,6 @@
 //! A row of choices of which one is taken: large enough for a thumb, all seen at once.
 
-use crate::{live::live, derived::Derived};
+use crate::{reactive::reactive, derived::Derived};
 use leptos::prelude::*;
 
 /// Choices in a row, by number: one component for every kind of choice keeps the page small.
@@ -20,7 +20,7 @@ pub fn Chips(
     choose: Callback<usize>,
 ) -> impl IntoView {
     let chip = move |(number, words): (usize, String)| {
-        let pressed = live(move || {
+        let pressed = reactive(move || {
             if chosen.get() == Some(number) {
                 "true"
             } else {

@@ -16,7 +16,7 @@ pub use link_box::LinkBox;
 pub use toasts::Toasts;
 
 use crate::{
-    live::live,
+    reactive::reactive,
     route::Route,
     society::InvitationNotes,
     texts::{say, shell as t},
@@ -29,7 +29,7 @@ use toasts::ToastList;
 /// The frame. At a table the board is the page, and the bars step back.
 #[component]
 pub fn Shell(route: Memo<Route>, children: Children) -> impl IntoView {
-    let at_table = live(move || {
+    let at_table = reactive(move || {
         matches!(
             route.get(),
             Route::Play(..) | Route::Table(_) | Route::Replay(..) | Route::LocalReplay(_)

@@ -2,7 +2,7 @@
 
 use crate::{
     browser::{clock, tab},
-    live::live,
+    reactive::reactive,
     source::{Remote, Status},
     texts::{say, shell as t, use_lang},
 };
@@ -20,7 +20,7 @@ pub fn SignalLine() -> impl IntoView {
         Status::Lost { .. } => Some(true),
         Status::Outdated => Some(false),
     });
-    live(move || {
+    reactive(move || {
         kind.get().map(|lost| {
             if lost {
                 lost_line(remote).into_any()
@@ -37,14 +37,14 @@ fn lost_line(remote: Remote) -> impl IntoView {
     if let Ok(interval) = set_interval_with_handle(move || tick.update(|tick| *tick += 1), SECOND) {
         on_cleanup(move || interval.clear());
     }
-    let sentence = live(
+    let sentence = reactive(
         move || match (remote.source.desk.table.get(), tab::is_online()) {
             (Some(_), _) => t::seat_kept(lang.get()),
             (None, true) => t::no_server(lang.get()),
             (None, false) => t::offline(lang.get()),
         },
     );
-    let wait = live(move || {
+    let wait = reactive(move || {
         tick.track();
         let Status::Lost { retry_at_ms } = remote.source.desk.status.get() else {
             return String::new();

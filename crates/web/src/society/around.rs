@@ -3,7 +3,7 @@
 use super::PersonLine;
 use crate::{
     browser::tab,
-    live::{effect, live},
+    reactive::{effect, reactive},
     derived::Derived,
     shell::{Icon, Sign},
     source::fetched,
@@ -48,7 +48,7 @@ pub fn Around(
         view! { <PersonLine person=one.person.clone() doing>{ways.run(one)}</PersonLine> }
             .into_any()
     };
-    let note = live(move || match listed.get() {
+    let note = reactive(move || match listed.get() {
         None => Some(shell::loading(lang.get()).to_owned()),
         Some((people, 0)) if people.is_empty() && look.search.with(String::is_empty) => {
             Some(t::nobody_around(lang.get()).to_owned())

@@ -1,7 +1,7 @@
 //! Invites somebody to the table one sits at, and says what became of it.
 
 use crate::{
-    live::live,
+    reactive::reactive,
     shell::{Icon, Sign, Toasts},
     source::{Remote, Sent},
     texts::{society as t, use_lang},
@@ -43,12 +43,12 @@ pub fn InviteButton(
             },
         );
     };
-    let words = live(move || match sent.get() {
+    let words = reactive(move || match sent.get() {
         None => t::invite(lang.get()),
         Some(Sent::Open) => t::invited(lang.get()),
         Some(Sent::Declined) => t::invite_again(lang.get()),
     });
-    let done = live(move || (sent.get() == Some(Sent::Open)).to_string());
+    let done = reactive(move || (sent.get() == Some(Sent::Open)).to_string());
     // Not `disabled`: that would take the focus away from whoever has just pressed it.
     view! {
         <button type="button" class="button" data-testid="invite" aria-disabled=done on:click=invite>

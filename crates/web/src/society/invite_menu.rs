@@ -3,7 +3,7 @@
 
 use crate::{
     games::name,
-    live::live,
+    reactive::reactive,
     nav::Nav,
     derived::Derived,
     route::Route,
@@ -26,20 +26,20 @@ pub fn InviteMenu(
 ) -> impl IntoView {
     let (lang, way) = (use_lang(), Way::here(person));
     let seated = way.remote.source.desk.seated;
-    let expanded = live(move || open.get().to_string());
+    let expanded = reactive(move || open.get().to_string());
     let game = move |kind: GameKind| {
         view! {
             <button type="button" class="chip" data-invite-to=kind.name() on:click=move |_| way.open(kind)>{move || name(kind, lang.get())}</button>
         }
         .into_any()
     };
-    let own = live(move || {
+    let own = reactive(move || {
         let table = seated.with(|seated| seated.last().cloned())?;
         Some(view! {
             <button type="button" class="chip" data-invite-to="table" on:click=move |_| way.invite(table.clone())>{say(t::to_your_table)}</button>
         }.into_any())
     });
-    let choice = live(move || {
+    let choice = reactive(move || {
         let own = own.clone();
         open.get().then(|| {
             view! {

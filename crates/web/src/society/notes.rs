@@ -4,8 +4,8 @@
 use crate::{
     art::GameArt,
     games::name,
-    live::effect,
-    live::live,
+    reactive::effect,
+    reactive::reactive,
     nav::Nav,
     route::Route,
     shell::Toasts,
@@ -53,7 +53,7 @@ pub fn InvitationNotes() -> impl IntoView {
 }
 
 fn effect_on_growth(count: Memo<usize>, act: impl Fn() + 'static) {
-    crate::live::effect_since(move |before: Option<usize>| {
+    crate::reactive::effect_since(move |before: Option<usize>| {
         let count = count.get();
         if count > before.unwrap_or(0) {
             act();
@@ -93,7 +93,7 @@ fn Note(invitation: Invitation) -> impl IntoView {
         society.drop_invitation(&table);
         remote.source.ask(Ask::Decline { table }, |_| ());
     };
-    let words = live(move || t::invites(lang.get(), by.nick.as_str()));
+    let words = reactive(move || t::invites(lang.get(), by.nick.as_str()));
     view! {
         <article class="invitation" data-testid="invitation" data-table=table.to_string()>
             <span class="invitation-art" aria-hidden="true"><GameArt kind=game/></span>

@@ -1,7 +1,7 @@
 //! Somebody in a list: who, what they are doing, and what one can do about it.
 
 use crate::{
-    live::live,
+    reactive::reactive,
     nav::Go,
     derived::Derived,
     route::{Place, Route},
@@ -26,8 +26,8 @@ pub fn PersonLine(
 ) -> impl IntoView {
     let lang = use_lang();
     let [nick, name, key] = [(); 3].map(|()| person.nick.to_string());
-    let state = live(move || doing.with(|doing| doing.as_ref().map(state)));
-    let said = live(move || {
+    let state = reactive(move || doing.with(|doing| doing.as_ref().map(state)));
+    let said = reactive(move || {
         let of_doing =
             || doing.with(|doing| doing.as_ref().map(|doing| t::doing(lang.get(), doing)));
         words.get().or_else(of_doing)

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     games::{GameActions, GameBoard, Scene, Shape, name, options_text, refusal_in},
-    live::{effect, live},
+    reactive::{effect, reactive},
     nav::Go,
     derived::Derived,
     route::Route,
@@ -39,7 +39,7 @@ pub fn Arena(kind: GameKind) -> impl IntoView {
     let team_lists = (shape == Shape::Sides).then(|| view! { <Teams kind/> });
     let is_over = Memo::new(move |_| sight.stage() == Stage::Over);
     let aside = RwSignal::new(false);
-    let below = live(move || match (is_over.get(), aside.get()) {
+    let below = reactive(move || match (is_over.get(), aside.get()) {
         (false, _) => view! { <GameActions kind scene/> }.into_any(),
         (true, true) => view! { <OverWays/> }.into_any(),
         (true, false) => ().into_any(),
@@ -78,7 +78,7 @@ pub fn Arena(kind: GameKind) -> impl IntoView {
 fn ArenaBar(kind: GameKind) -> impl IntoView {
     let (sight, lang) = (expect_context::<Sight>(), use_lang());
     let back = Derived::new(move || Some(shell::home(lang.get()).to_owned()));
-    let options = live(move || match sight.seat.get() {
+    let options = reactive(move || match sight.seat.get() {
         Some(_) => sight.of_room(|room| options_text(&room.setup.rules, lang.get())),
         None => t::watching(lang.get()).to_owned(),
     });
@@ -111,7 +111,7 @@ fn Standing() -> impl IntoView {
             gone.map(|(index, _)| name(index)).collect::<Vec<_>>()
         })
     };
-    let is_paused = live(move || !sight.running.get() && sight.stage() == Stage::Playing);
+    let is_paused = reactive(move || !sight.running.get() && sight.stage() == Stage::Playing);
     let words = Memo::new(move |_| {
         let lang = lang.get();
         if sight.stage() == Stage::Over {

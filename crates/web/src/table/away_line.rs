@@ -3,7 +3,7 @@
 
 use super::sight::Sight;
 use crate::{
-    live::live,
+    reactive::reactive,
     texts::{hosting, use_lang},
 };
 use game_core::Seat;
@@ -48,7 +48,7 @@ pub fn AwayLine() -> impl IntoView {
             Some(hosting::away(lang.get(), &name(&seat), absence, seconds))
         }
     });
-    live(move || {
+    reactive(move || {
         words.with(Option::is_some).then(|| {
             view! { <p class="away-line" role="timer" data-testid="away">{move || words.get()}</p> }
                 .into_any()

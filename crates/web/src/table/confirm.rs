@@ -1,7 +1,7 @@
 //! A question before something that cannot be taken back.
 
 use crate::{
-    live::effect,
+    reactive::effect,
     derived::Derived,
     texts::{Lang, say},
 };

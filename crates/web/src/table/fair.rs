@@ -2,7 +2,7 @@
 //! after the end.
 
 use crate::{
-    live::live,
+    reactive::reactive,
     derived::Derived,
     shell::{Icon, Sign},
     texts::{say, table as t},
@@ -19,7 +19,7 @@ pub fn FairPlay(
     #[prop(into)]
     seed: Derived<Option<Seed>>,
 ) -> impl IntoView {
-    let kept = live(move || {
+    let kept = reactive(move || {
         let verdict = promise
             .get()
             .zip(seed.get())

@@ -2,7 +2,7 @@
 
 use crate::{
     games::narrate,
-    live::{effect, live},
+    reactive::{effect, reactive},
     derived::Derived,
     texts::{say, table as t, use_lang},
 };
@@ -39,7 +39,7 @@ pub fn HistoryList(
         request_animation_frame(move || keep_in_sight(list));
     });
     let item = move |(step, words): (usize, String)| {
-        let current = live(move || is_now(step).then_some("step"));
+        let current = reactive(move || is_now(step).then_some("step"));
         let body = match go {
             Some(go) => {
                 view! { <button type="button" class="line" on:click=move |_| go.run(step)>{words}</button> }

@@ -6,7 +6,7 @@ use super::{
     waiting_seat::{AddBot, HostWays},
 };
 use crate::{
-    live::live,
+    reactive::reactive,
     derived::Derived,
     texts::{hosting, say, table as t},
 };
@@ -19,7 +19,7 @@ pub fn HostCorner() -> impl IntoView {
     let sight = expect_context::<Sight>();
     let is_host = Memo::new(move |_| sight.is_online() && sight.is_host());
     let count = Memo::new(move |_| sight.of_room(|room| room.seats.len()));
-    live(move || {
+    reactive(move || {
         let seats = is_host.get().then(|| Seat::all(count.get()))?;
         Some(
             view! {
@@ -45,7 +45,7 @@ fn HostSeat(seat: Seat) -> impl IntoView {
             .names
             .with(|names| names.get(seat.index()).cloned().unwrap_or_default())
     });
-    live(move || {
+    reactive(move || {
         let ways = match (sitter.get(), is_on.get()) {
             _ if sight.seat.get() == Some(seat) => return None,
             (None | Some(Sitter::Bot(_)), true) => return None,

@@ -2,7 +2,7 @@
 
 use super::{confirm::Confirm, sight::Sight};
 use crate::{
-    live::live,
+    reactive::reactive,
     nav::Nav,
     derived::Derived,
     route::Route,
@@ -39,7 +39,7 @@ pub fn LeaveButton() -> impl IntoView {
             });
     };
     let may_leave = Memo::new(move |_| sight.is_online() && sight.seat.get().is_some());
-    live(move || {
+    reactive(move || {
         may_leave.get().then(|| view! {
             <button type="button" class="button quiet" data-testid="leave" aria-label=say(t::leave) on:click=move |_| asked.set(true)>
                 <Icon sign=Sign::Door/><span class="wide-only">{say(t::leave)}</span>

@@ -32,7 +32,7 @@ pub use sight::around;
 
 use crate::{
     games,
-    live::{effect, live},
+    reactive::{effect, reactive},
     pages::Dead,
     part::{Fetched, Part},
     rivals::Rivals,
@@ -127,7 +127,7 @@ fn show(venue: Venue) -> AnyView {
     };
     provide_context(sight);
     turn_call::watch(sight);
-    live(move || match sight.stand.get() {
+    reactive(move || match sight.stand.get() {
         Stand::Loading => {
             view! { <p class="page soft" role="status">{say(shell::loading)}</p> }.into_any()
         }

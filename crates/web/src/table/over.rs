@@ -3,7 +3,7 @@
 use super::{rating_line::RatingLine, sight::Sight};
 use crate::{
     games::ending_text,
-    live::live,
+    reactive::reactive,
     nav::Go,
     route::Route,
     shell::{Icon, Sign},
@@ -24,13 +24,13 @@ pub fn OverCard(aside: RwSignal<bool>) -> impl IntoView {
             .play
             .with(|heard| heard.as_ref()?.play.end.clone())
     });
-    let title = live(move || end.get().map(|end| headline(&end, sight, lang.get())));
-    let why = live(move || {
+    let title = reactive(move || end.get().map(|end| headline(&end, sight, lang.get())));
+    let why = reactive(move || {
         end.get()
             .and_then(|end| ending_text(&end.ending, &sight.names.get(), lang.get()))
     });
-    let scores = live(move || end.get().map(|end| score_list(&end, sight)));
-    let result = live(move || end.get().map(|end| result_word(&end, sight.seat.get())));
+    let scores = reactive(move || end.get().map(|end| score_list(&end, sight)));
+    let result = reactive(move || end.get().map(|end| result_word(&end, sight.seat.get())));
     view! {
         <section class="over" data-testid="result" data-result=result aria-live="polite">
             <button type="button" class="icon-button over-close" aria-label=say(shell::close) on:click=move |_| aside.set(true)>
@@ -198,7 +198,7 @@ fn Rematch() -> impl IntoView {
             t::rematch(lang.get())
         }
     };
-    live(move || {
+    reactive(move || {
         if sight.seat.get().is_none() {
             return another(sight);
         }
@@ -255,7 +255,7 @@ fn ReplayLink() -> impl IntoView {
                 .map(|room| Route::Replay(room.table.clone(), room.game))
         }),
     });
-    live(move || {
+    reactive(move || {
         to.get().map(|to| {
             view! {
                 <Go to=to class="button"><Icon sign=Sign::Eye/>{say(t::replay)}</Go>

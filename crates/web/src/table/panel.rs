@@ -4,7 +4,7 @@
 use super::{FairPlay, HistoryList, chat::Chat, host_corner::HostCorner, sight::Sight};
 use crate::{
     games::{GameAside, Scene},
-    live::{effect, live},
+    reactive::{effect, reactive},
     nav::Go,
     derived::Derived,
     route::Route,
@@ -67,8 +67,8 @@ pub fn Panel(kind: GameKind, scene: Scene) -> impl IntoView {
         tab.set(to);
     };
     let button = move |this: Tab| {
-        let selected = live(move || (tab.get() == this).to_string());
-        let dot = live(move || {
+        let selected = reactive(move || (tab.get() == this).to_string());
+        let dot = reactive(move || {
             (this == Tab::Chat && unread.get())
                 .then(|| view! { <span class="dot"></span> }.into_any())
         });
@@ -136,7 +136,7 @@ fn About(kind: GameKind) -> impl IntoView {
             .play
             .with(|heard| Some(heard.as_ref()?.play.end.as_ref()?.seed.clone()))
     });
-    let watchers = live(move || {
+    let watchers = reactive(move || {
         let watchers = sight.of_room(|room| room.watchers);
         (watchers > 0).then(|| {
             view! { <p class="soft">{home::watchers(lang.get(), watchers)}</p> }.into_any()
@@ -144,7 +144,7 @@ fn About(kind: GameKind) -> impl IntoView {
     });
     let absence = sight.is_online().then(|| {
         let words =
-            live(move || hosting::absence_rule(lang.get(), sight.absence(), GRACE_MS / 1000));
+            reactive(move || hosting::absence_rule(lang.get(), sight.absence(), GRACE_MS / 1000));
         view! { <p class="soft" data-testid="absence">{words}</p> }.into_any()
     });
     view! {

@@ -4,7 +4,7 @@
 use super::countdown::digits;
 use crate::{
     games::Holding,
-    live::live,
+    reactive::reactive,
     number::tenth,
     derived::Derived,
     shell::Avatar,
@@ -85,7 +85,7 @@ fn Ring(time: Derived<PlateTime>, on_turn: Derived<bool>) -> impl IntoView {
         Some((left, Some(whole))) => (left as f64 / whole.max(1) as f64).clamp(0.0, 1.0),
         Some((_, None)) | None => 1.0,
     });
-    let dash = live(move || format!("{} 100", tenth(part.get() * 100.0)));
+    let dash = reactive(move || format!("{} 100", tenth(part.get() * 100.0)));
     view! {
         <svg class="ring" class:shown=move || on_turn.get() viewBox="0 0 40 40" aria-hidden="true">
             <circle cx="20" cy="20" r="18" pathLength="100" stroke-dasharray=dash/>

@@ -2,7 +2,7 @@
 
 use super::sight::Sight;
 use crate::{
-    live::{effect, live},
+    reactive::{effect, reactive},
     source::fetched,
     texts::{people, use_lang},
 };
@@ -31,7 +31,7 @@ pub fn RatingLine() -> impl IntoView {
             let _ = changes.try_set(read.unwrap_or_default());
         });
     });
-    live(move || {
+    reactive(move || {
         let seat = sight.seat.get()?;
         let own = changes.with(|changes| {
             changes

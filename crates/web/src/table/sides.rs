@@ -3,7 +3,7 @@
 use super::sight::Sight;
 use crate::{
     games::side_names,
-    live::live,
+    reactive::reactive,
     derived::Derived,
     texts::{say, table as t, use_lang},
 };
@@ -43,14 +43,14 @@ pub fn Sides(
         let member = Memo::new(move |_| {
             members.with(|members| members.get(index).cloned().unwrap_or_default())
         });
-        let button = live(move || {
+        let button = reactive(move || {
             let sit = sit.filter(|_| member.with(|member| member.may_sit))?;
             let seat = Seat::new(index as u8);
             Some(view! {
                 <button type="button" class="quiet" on:click=move |_| sit.run(seat)>{say(t::sit_here)}</button>
             }.into_any())
         });
-        let notes = live(move || member.with(|member| member.notes.join(" · ")));
+        let notes = reactive(move || member.with(|member| member.notes.join(" · ")));
         view! {
             <li class="side-member" class:mine=move || member.with(|member| member.is_me) data-seat=index.to_string()
                 title=move || member.with(|member| member.name.clone())>
@@ -63,8 +63,8 @@ pub fn Sides(
         .into_any()
     };
     let side = move |team: usize| {
-        let name = live(move || side_names(kind, lang.get()).map(|names| names[team]));
-        let list = live(move || {
+        let name = reactive(move || side_names(kind, lang.get()).map(|names| names[team]));
+        let list = reactive(move || {
             let half = half.get();
             let count = members.with(Vec::len);
             let seats = if team == 0 { 0..half } else { half..count };

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     games::{Stop, tour},
-    live::{effect, live},
+    reactive::{effect, reactive},
     texts::{say, tour as t, use_lang},
     toured,
 };
@@ -36,7 +36,7 @@ pub fn Tour(kind: GameKind) -> impl IntoView {
         }
     });
     let is_on = Memo::new(move |_| at.get().is_some());
-    live(move || {
+    reactive(move || {
         let stops = tour(kind).filter(|_| is_on.get())?;
         // Whoever has seen it begin is not shown it again, even if they go on to play instead.
         toured::note(kind);
@@ -88,16 +88,16 @@ fn Guide(stops: &'static [Stop], at: RwSignal<Option<usize>>) -> impl IntoView {
             at.set(None);
         }
     };
-    let words = live(move || stop(at.get()).map(|stop| (stop.words)(lang.get())));
-    let count = live(move || at.get().map(|at| format!("{}/{}", at + 1, stops.len())));
-    let place = live(move || {
+    let words = reactive(move || stop(at.get()).map(|stop| (stop.words)(lang.get())));
+    let count = reactive(move || at.get().map(|at| format!("{}/{}", at + 1, stops.len())));
+    let place = reactive(move || {
         spot.get().map(
             |Spot {
                  card: (left, top), ..
              }| format!("left:{left}px;top:{top}px;visibility:visible"),
         )
     });
-    let ring = live(move || spot.get()?.ring.map(ring_style));
+    let ring = reactive(move || spot.get()?.ring.map(ring_style));
     view! {
         <aside class="tour" aria-label=say(t::title) data-testid="tour" style=place node_ref=card on:keydown=key>
             <p role="status">{words}</p>

@@ -4,7 +4,7 @@ use super::sight::{Sight, Stand};
 use crate::{
     browser::tab,
     games::name,
-    live::{effect, effect_since},
+    reactive::{effect, effect_since},
     sound::{self, Sound},
     texts::{table as t, use_lang},
 };

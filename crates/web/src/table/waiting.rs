@@ -7,7 +7,7 @@ use super::{
 use crate::{
     browser::tab,
     games::{GameOptions, name, options_text, side_names, teams},
-    live::live,
+    reactive::reactive,
     nav::Go,
     derived::Derived,
     route::Route,
@@ -49,15 +49,15 @@ pub fn WaitingRoom() -> impl IntoView {
     // Other options leave the seats as they are.
     let seating =
         Memo::new(move |_| rules.with(|rules| rules.as_ref().map(|rules| rules.seating())));
-    let title = live(move || match missing.get() {
+    let title = reactive(move || match missing.get() {
         0 => t::all_ready_starts(lang.get()).to_owned(),
         missing => t::missing(lang.get(), missing),
     });
     let promise = Derived::new(move || sight.of_room(|room| room.next_promise.clone()));
-    let absence = live(move || hosting::absence_rule(lang.get(), sight.absence(), GRACE_MS / 1000));
+    let absence = reactive(move || hosting::absence_rule(lang.get(), sight.absence(), GRACE_MS / 1000));
     let back = Derived::new(move || Some(shell::home(lang.get()).to_owned()));
     let kind = rules.with_untracked(|rules| rules.as_ref().map(AnyRules::kind));
-    let game = live(move || sight.of_room(|room| Some(name(room.setup.rules.kind(), lang.get()))));
+    let game = reactive(move || sight.of_room(|room| Some(name(room.setup.rules.kind(), lang.get()))));
     view! {
         <div class="waiting page" data-testid="waiting">
             <div class="arena-bar">
@@ -145,7 +145,7 @@ fn FillUp(missing: Memo<usize>) -> impl IntoView {
         .into_any()
     };
     let shown = Memo::new(move |_| sight.is_host() && missing.get() > 1);
-    live(move || {
+    reactive(move || {
         let bots = kind.filter(|_| shown.get())?.bots();
         Some(view! {
             <span class="chips" role="group" aria-label=say(t::fill_up)>
@@ -168,14 +168,14 @@ fn Options() -> impl IntoView {
     });
     let first = rules.get_untracked();
     let is_host = Memo::new(move |_| sight.is_host());
-    live(move || {
+    reactive(move || {
         let first = first.clone()?;
         if is_host.get() {
             let known = Derived::new(move || rules.get().unwrap_or_else(|| first.clone()));
             let set = Callback::new(move |rules| sight.ask(TableAsk::Rules { rules }));
             return Some(view! { <GameOptions rules=known set/> }.into_any());
         }
-        let words = live(move || rules.get().map(|rules| options_text(&rules, lang.get())));
+        let words = reactive(move || rules.get().map(|rules| options_text(&rules, lang.get())));
         Some(view! { <p class="soft">{words}</p> }.into_any())
     })
 }

@@ -3,7 +3,7 @@
 
 use super::{confirm::Confirm, sight::Sight};
 use crate::{
-    live::live,
+    reactive::reactive,
     derived::Derived,
     shell::{Avatar, Icon, Sign},
     texts::{home, hosting, say, table as t, use_lang},
@@ -91,7 +91,7 @@ fn TakenSeat(seat: Seat, sitter: Sitter, card: Memo<SeatCard>) -> impl IntoView 
     let person = sitter.person().map(|person| person.id.clone());
     let is_person = person.is_some();
     let is_host = Memo::new(move |_| sight.of_room(|room| person.is_some() && room.host == person));
-    let notes = live(move || {
+    let notes = reactive(move || {
         let lang = lang.get();
         let SeatCard { ready, here, .. } = card.get();
         let says = [
@@ -141,7 +141,7 @@ fn SwapButton(seat: Seat) -> impl IntoView {
     let sits = Memo::new(move |_| sight.seat.get().is_some());
     let asked = Memo::new(move |_| sight.has_offered(seat));
     let offered = Memo::new(move |_| sight.offered(seat));
-    live(move || {
+    reactive(move || {
         match (sits.get(), asked.get()) {
         (false, _) => ().into_any(),
         (true, true) => {
@@ -182,7 +182,7 @@ pub fn HostWays(seat: Seat, name: Derived<String>, is_person: bool) -> impl Into
     };
     // Nobody's game is for the host to end.
     let may_remove = Memo::new(move |_| sight.stage() != Stage::Playing);
-    live(move || {
+    reactive(move || {
         let removal = may_remove.get().then(|| {
             view! {
                 <button type="button" class="button quiet" data-testid="remove" on:click=remove>{say(t::remove)}</button>

@@ -2,7 +2,7 @@
 
 use crate::{
     games::kit::Given,
-    live::live,
+    reactive::reactive,
     derived::Derived,
     table::Confirm,
     texts::{self, dama as text},
@@ -62,7 +62,7 @@ pub fn DamaActions(
         })
     };
     let (may_offer, may_resign) = (allowed(Action::OfferDraw), allowed(Action::Resign));
-    let draw = live(move || {
+    let draw = reactive(move || {
         offer.get().map(|offer| match offer {
             Offer::ToMe => view! { <Answer can_act act/> }.into_any(),
             Offer::Mine => {
@@ -71,7 +71,7 @@ pub fn DamaActions(
             Offer::None => view! { <OfferDraw may=may_offer act/> }.into_any(),
         })
     });
-    let resign = live(move || player.get().map(|_| view! { <Resign may=may_resign act/> }));
+    let resign = reactive(move || player.get().map(|_| view! { <Resign may=may_resign act/> }));
     view! { <div class="dama-actions">{draw} {resign}</div> }
 }
 
@@ -93,7 +93,7 @@ fn OfferDraw(may: Derived<bool>, act: Callback<Action>) -> impl IntoView {
 #[component]
 fn Answer(can_act: Derived<bool>, act: Callback<Action>) -> impl IntoView {
     let button = move |action: Action, name, class, words| {
-        let can_act = live(move || !can_act.get());
+        let can_act = reactive(move || !can_act.get());
         view! {
             <button type="button" class=class data-act=name disabled=can_act on:click=move |_| act.run(action)>
                 {texts::say(words)}

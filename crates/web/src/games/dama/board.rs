@@ -8,7 +8,7 @@ use super::{
     stage::Motion,
     words,
 };
-use crate::{games::kit::Given, live::live, derived::Derived, sound, texts::use_lang};
+use crate::{games::kit::Given, reactive::reactive, derived::Derived, sound, texts::use_lang};
 use game_core::Seat;
 use game_dama::{Dama, Event};
 use leptos::{html, prelude::*};
@@ -22,7 +22,7 @@ pub fn DamaBoard(
     sound::arm();
     let desk = Desk::new(given);
     let Given { notices, seat, .. } = given;
-    let still = live(move || desk.stage.with(|stage| stage.motion() == Motion::Still));
+    let still = reactive(move || desk.stage.with(|stage| stage.motion() == Motion::Still));
     view! {
         <div class="dama" class:is-still=still data-turn=move || desk.is_my_turn().then_some("mine")>
             <div class="dama-frame">
@@ -65,7 +65,7 @@ fn Field(desk: Desk) -> impl IntoView {
 #[component]
 fn HintLine(desk: Desk) -> impl IntoView {
     let lang = use_lang();
-    let line = live(move || {
+    let line = reactive(move || {
         let hint = desk.hint.get()?;
         Some(
             view! { <p class="dama-hint">{move || words::refusal_text(&hint.why, lang.get())}</p> }
@@ -80,7 +80,7 @@ fn HintLine(desk: Desk) -> impl IntoView {
 #[component]
 fn Aloud(notices: Derived<Vec<Event>>, seat: Derived<Option<Seat>>) -> impl IntoView {
     let lang = use_lang();
-    let lines = live(move || {
+    let lines = reactive(move || {
         let names = words::sides(seat.get(), lang.get());
         let told = |notice: &Event| match notice {
             Event::Ended(_) => None,

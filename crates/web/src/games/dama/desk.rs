@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     games::kit::Given,
-    live::effect_since,
+    reactive::effect_since,
     sound::{self, Sound},
 };
 use game_core::{Game, Seat};

@@ -8,7 +8,7 @@ use super::{
     lot::{Fate, Token},
     marks::{Marks, Threat},
 };
-use crate::{live::live, derived::Derived};
+use crate::{reactive::reactive, derived::Derived};
 use game_core::Seat;
 use game_dama::{Rank, Square};
 use leptos::prelude::*;
@@ -39,11 +39,11 @@ fn PieceView(desk: Desk, id: u32, seat: Seat) -> impl IntoView {
     let place = move || at().map_or((0, 0), |at| desk.outlook.get().place(at.into()));
     let stands = move || token.get().is_some_and(|token| token.fate == Fate::Stands);
     let rank = Derived::new(move || token.get().map_or(Rank::Man, |token| token.rank));
-    let is_lifted = live(
+    let is_lifted = reactive(
         move || matches!(desk.grip.get(), Grip::Held { from, lifted: true, .. } if Some(from) == at()),
     );
     let is_last = move || desk.stage.with(|stage| stage.last().map(|last| last.to)) == at();
-    let threat = live(move || {
+    let threat = reactive(move || {
         at().filter(|_| stands())
             .and_then(|at| threat_mark(&desk.marks.get(), at))
     });

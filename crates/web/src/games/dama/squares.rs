@@ -7,7 +7,7 @@ use super::{
     words,
 };
 use crate::{
-    live::live,
+    reactive::reactive,
     derived::Derived,
     texts::{self, use_lang},
 };
@@ -34,7 +34,7 @@ pub fn Squares(desk: Desk) -> impl IntoView {
 fn SquareView(desk: Desk, cell: Cell) -> impl IntoView {
     let lang = use_lang();
     let marks = move || desk.marks.get();
-    let label = live(move || {
+    let label = reactive(move || {
         let piece = cell
             .square()
             .and_then(|square| desk.stage.with(|stage| stage.position().piece(square)));
@@ -45,7 +45,7 @@ fn SquareView(desk: Desk, cell: Cell) -> impl IntoView {
             .chosen()
             .is_some_and(|chosen| Cell::from(chosen) == cell)
     };
-    let last = live(move || desk.stage.with(|stage| last_mark(stage.last(), cell)));
+    let last = reactive(move || desk.stage.with(|stage| last_mark(stage.last(), cell)));
     view! {
         <div
             class="dama-square"

@@ -14,7 +14,7 @@ use super::{
 };
 use crate::{
     games::kit::Given,
-    live::{effect, effect_since, live},
+    reactive::{effect, effect_since, reactive},
     shell::{Icon, Sign},
     sound,
     texts::{kanasta_table as text, say},
@@ -46,7 +46,7 @@ pub fn KanastaBoard(
     });
     let input = Input::new(desk);
     let [down, moved, up, cancel, click, key] = std::array::from_fn(|_| input.clone());
-    let turn = live(move || desk.is_mine().then_some("mine"));
+    let turn = reactive(move || desk.is_mine().then_some("mine"));
     let has_hand = Memo::new(move |_| given.seat.get().is_some());
     let sides = given.view.with_untracked(|view| view.sides.len());
     view! {
@@ -78,7 +78,7 @@ pub fn KanastaBoard(
 
 #[component]
 fn SortButton(desk: Desk) -> impl IntoView {
-    let label = live(move || {
+    let label = reactive(move || {
         let text = match desk.order.get() {
             Order::Ranks => text::sort_by_suit,
             Order::Suits => text::sort_by_rank,
@@ -96,7 +96,7 @@ fn SortButton(desk: Desk) -> impl IntoView {
 /// Tells screen readers what just happened; how the game ended is for the table around to say.
 #[component]
 fn Aloud(desk: Desk) -> impl IntoView {
-    let lines = live(move || {
+    let lines = reactive(move || {
         let (lang, names) = (desk.lang.get(), desk.given.names.get());
         let told = |event: &Event| match event {
             Event::Ended(_) => None,

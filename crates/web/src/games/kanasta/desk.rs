@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     games::{kit::Given, said::Said},
-    live::{effect, effect_since},
+    reactive::{effect, effect_since},
     derived::Derived,
     sound::{self, Sound},
     texts::{Lang, use_lang},

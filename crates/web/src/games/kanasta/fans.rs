@@ -2,7 +2,7 @@
 
 use super::desk::Desk;
 use crate::{
-    live::live,
+    reactive::reactive,
     texts::{cards, kanasta_table as text, say},
 };
 use game_core::Seat;
@@ -48,7 +48,7 @@ impl At {
 #[component]
 pub fn Fans(desk: Desk) -> impl IntoView {
     let count = desk.view.with_untracked(|view| view.players.len());
-    let are_open = live(move || {
+    let are_open = reactive(move || {
         let me = desk.given.seat.get();
         let is_open = |view: &game_kanasta::View| {
             Seat::all(count)
@@ -77,7 +77,7 @@ fn Fan(desk: Desk, seat: Seat, count: usize) -> impl IntoView {
         desk.view
             .with(|view| view.players[seat.index()].red_threes.len())
     });
-    let label = live(move || {
+    let label = reactive(move || {
         let (lang, names) = (desk.lang.get(), desk.given.names.get());
         let name = names.get(seat.index()).cloned().unwrap_or_default();
         let threes = match threes.get() {
@@ -86,7 +86,7 @@ fn Fan(desk: Desk, seat: Seat, count: usize) -> impl IntoView {
         };
         format!("{name}, {}{threes}", cards::held(lang, held.get()))
     });
-    let is_on_turn = live(move || {
+    let is_on_turn = reactive(move || {
         desk.given
             .view
             .with(|view| view.playing && view.ending.is_none() && view.turn == seat)

@@ -3,7 +3,7 @@
 use super::{deed::Spot, desk::Desk};
 use crate::{
     art::card::BACK,
-    live::live,
+    reactive::reactive,
     texts::{Lang, cards, kanasta, kanasta_table as text},
 };
 use game_kanasta::{Step, View};
@@ -14,12 +14,12 @@ const FLAKE: &str = r#"<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 
 
 #[component]
 pub fn Middle(desk: Desk) -> impl IntoView {
-    let round = live(move || {
+    let round = reactive(move || {
         let lang = desk.lang.get();
         desk.view
             .with(|view| text::round_and_turn(lang, view.round, view.turns + 1))
     });
-    let target = live(move || {
+    let target = reactive(move || {
         kanasta::to_points(desk.lang.get(), desk.view.with(|view| view.rules.target()))
     });
     view! {
@@ -38,7 +38,7 @@ pub fn Middle(desk: Desk) -> impl IntoView {
 fn Stock(desk: Desk) -> impl IntoView {
     let left = Memo::new(move |_| desk.view.with(|view| view.stock));
     let can = Memo::new(move |_| desk.touch(|touch| touch.acts_on(Spot::Stock)));
-    let label = live(move || {
+    let label = reactive(move || {
         let lang = desk.lang.get();
         format!("{}, {}", text::stock(lang), cards::held(lang, left.get()))
     });
@@ -57,12 +57,12 @@ fn Pile(desk: Desk) -> impl IntoView {
     let count = Memo::new(move |_| desk.view.with(|view| view.pile.len()));
     let frozen_by = frozen_by(desk);
     let can = Memo::new(move |_| desk.touch(|touch| touch.acts_on(Spot::Pile)));
-    let label = live(move || {
+    let label = reactive(move || {
         let lang = desk.lang.get();
         desk.view
             .with(|view| pile_label(view, frozen_by.get().as_deref(), lang))
     });
-    let word = live(move || {
+    let word = reactive(move || {
         let lang = desk.lang.get();
         can.get()
             .then(|| desk.view.with(|view| deed_word(view.step, lang)))
@@ -94,7 +94,7 @@ fn frozen_by(desk: Desk) -> Memo<Option<String>> {
 #[component]
 fn Frost(desk: Desk) -> impl IntoView {
     let frozen_by = frozen_by(desk);
-    live(move || {
+    reactive(move || {
         frozen_by.get().map(|by| {
             let words = format!("{}: {by}", text::frozen(desk.lang.get()));
             view! { <p class="kan-frost" data-frozen="true"><i inner_html=FLAKE></i><span>{words}</span></p> }

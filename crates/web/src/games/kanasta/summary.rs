@@ -5,7 +5,7 @@ use super::{
     words::{round_end_text, side_name},
 };
 use crate::{
-    live::live,
+    reactive::reactive,
     shell::{Icon, Sign},
     texts::{Lang, kanasta::figures, kanasta_table as text, say},
 };
@@ -55,7 +55,7 @@ fn shown(desk: Desk) -> Memo<Shown> {
 #[component]
 pub fn RoundSummary(desk: Desk) -> impl IntoView {
     let shown = shown(desk);
-    live(move || match shown.get() {
+    reactive(move || match shown.get() {
         Shown::Whole(summary) => Some(view! { <Table desk summary/> }),
         Shown::Nothing | Shown::Aside => None,
     })
@@ -73,22 +73,22 @@ pub fn ShowSummary(desk: Desk) -> impl IntoView {
         }
         .into_any()
     };
-    live(move || (shown.get() == Shown::Aside).then(button))
+    reactive(move || (shown.get() == Shown::Aside).then(button))
 }
 
 #[component]
 fn Table(desk: Desk, summary: Summary) -> impl IntoView {
     let given = desk.given;
     let (end, round) = (summary.end, summary.round);
-    let title = live(move || text::round_is_over(desk.lang.get(), round));
-    let how = live(move || {
+    let title = reactive(move || text::round_is_over(desk.lang.get(), round));
+    let how = reactive(move || {
         given
             .names
             .with(|names| round_end_text(end, names, desk.lang.get()))
     });
     let rules = desk.view.with_untracked(|view| view.rules);
     let heads = (0..summary.sides.len()).map(|side| {
-        let name = live(move || {
+        let name = reactive(move || {
             given
                 .names
                 .with(|names| side_name(&rules, Team(side as u8), names))
@@ -131,7 +131,7 @@ fn Next(desk: Desk) -> impl IntoView {
             .get()
             .is_some_and(|me| ready.with(|ready| ready.contains(&me)))
     });
-    let others = live(move || {
+    let others = reactive(move || {
         let names = given.names.get();
         let named = |seat: &Seat| {
             let name = names.get(seat.index()).cloned()?;
@@ -139,7 +139,7 @@ fn Next(desk: Desk) -> impl IntoView {
         };
         ready.with(|ready| ready.iter().filter_map(named).collect_view())
     });
-    let words = live(move || {
+    let words = reactive(move || {
         let text = if am_ready.get() {
             text::you_are_ready
         } else {
@@ -148,7 +148,7 @@ fn Next(desk: Desk) -> impl IntoView {
         text(desk.lang.get())
     });
     let can = Memo::new(move |_| given.can_act.get() && !am_ready.get());
-    let button = live(move || {
+    let button = reactive(move || {
         (given.seat.get().is_some() && !is_over.get()).then(|| {
             view! {
                 <button type="button" class="button primary big" data-act="next" disabled=move || !can.get() on:click=move |_| desk.next_round()>

@@ -3,7 +3,7 @@
 
 use super::{deed::Spot, desk::Desk, words::side_name};
 use crate::{
-    live::live,
+    reactive::reactive,
     shell::{Icon, Sign},
     texts::{kanasta::figures, kanasta_table as text, say},
 };
@@ -35,7 +35,7 @@ fn Zone(desk: Desk, side: usize) -> impl IntoView {
             .names
             .with(|names| side_name(&rules, Team(side as u8), names))
     });
-    let is_on_turn = live(move || {
+    let is_on_turn = reactive(move || {
         given
             .view
             .with(|view| view.playing && usize::from(view.rules.side(view.turn).0) == side)
@@ -82,7 +82,7 @@ fn Points(desk: Desk, side: usize) -> impl IntoView {
             (side.total, view.playing.then(|| so_far(side)))
         })
     });
-    let round = live(move || {
+    let round = reactive(move || {
         points
             .get()
             .1
@@ -129,7 +129,7 @@ fn FirstMeld(desk: Desk, side: usize) -> impl IntoView {
         view! { <span class="kan-first" role="img" aria-label=label.clone() title=label style=filled data-first=points.to_string()>{words}</span> }
             .into_any()
     };
-    live(move || part.get().map(shown))
+    reactive(move || part.get().map(shown))
 }
 
 /// Where new melds are laid.

@@ -10,7 +10,7 @@ use super::{
 use crate::{
     art::card::BACK,
     games::kit::Given,
-    live::{effect, effect_since, live},
+    reactive::{effect, effect_since, reactive},
     shell::{Icon, Sign},
     sound,
     texts::{cards, karcianka as text, say},
@@ -44,9 +44,9 @@ pub fn KarciankaBoard(
     });
     let input = Input::new(desk);
     let [down, moved, up, cancel, click] = std::array::from_fn(|_| input.clone());
-    let turn = live(move || desk.is_mine().then_some("mine"));
+    let turn = reactive(move || desk.is_mine().then_some("mine"));
     let has_hand = Memo::new(move |_| given.seat.get().is_some());
-    let top = live(move || {
+    let top = reactive(move || {
         let card = cards::card(given.view.with(|view| view.top), desk.lang.get());
         format!("{}: {card}", text::played_pile(desk.lang.get()))
     });
@@ -82,7 +82,7 @@ fn DrawPile(desk: Desk) -> impl IntoView {
     let left = Memo::new(move |_| desk.given.view.with(|view| usize::from(view.pile)));
     let due = Memo::new(move |_| desk.due());
     let can = Memo::new(move |_| desk.may_draw());
-    let label = live(move || {
+    let label = reactive(move || {
         let lang = desk.lang.get();
         format!(
             "{}, {}",
@@ -109,13 +109,13 @@ fn Penalty(desk: Desk) -> impl IntoView {
             .view
             .with(|view| view.rules.reverses().is_some().then_some(view.order))
     });
-    let words = live(move || match (penalty.get(), order.get()) {
+    let words = reactive(move || match (penalty.get(), order.get()) {
         (0, Some(Order::Onward)) => "↻".to_owned(),
         (0, Some(Order::Back)) => "↺".to_owned(),
         (0, None) => String::new(),
         (cards, _) => format!("+{cards}"),
     });
-    let label = live(move || match penalty.get() {
+    let label = reactive(move || match penalty.get() {
         0 => None,
         cards => Some(text::penalty(desk.lang.get(), cards.into())),
     });
@@ -130,8 +130,8 @@ fn Penalty(desk: Desk) -> impl IntoView {
 #[component]
 fn CallButton(desk: Desk) -> impl IntoView {
     let shown = Memo::new(move |_| desk.may_call());
-    let pressed = move || live(move || if desk.calls.get() { "true" } else { "false" });
-    live(move || {
+    let pressed = move || reactive(move || if desk.calls.get() { "true" } else { "false" });
+    reactive(move || {
         shown.get().then(|| {
             view! {
                 <button type="button" class="button kar-call" data-act="call" aria-pressed=pressed()
@@ -147,7 +147,7 @@ fn CallButton(desk: Desk) -> impl IntoView {
 /// Tells screen readers what just happened; how the game ended is for the table around to say.
 #[component]
 fn Aloud(desk: Desk) -> impl IntoView {
-    let lines = live(move || {
+    let lines = reactive(move || {
         let (lang, names) = (desk.lang.get(), desk.given.names.get());
         let told = |notice: &Notice| match notice {
             Notice::Ended(_) => None,

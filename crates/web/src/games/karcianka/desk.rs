@@ -3,7 +3,7 @@
 use super::{paint::Scene, tidings, words};
 use crate::{
     games::{kit::Given, said::Said},
-    live::{effect, effect_since},
+    reactive::{effect, effect_since},
     derived::Derived,
     sound::{self, Sound},
     texts::{Lang, karcianka as text, use_lang},

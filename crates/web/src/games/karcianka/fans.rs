@@ -2,7 +2,7 @@
 
 use super::{desk::Desk, paint::fan};
 use crate::{
-    live::live,
+    reactive::reactive,
     texts::{cards, karcianka as text, say},
 };
 use game_core::Seat;
@@ -15,7 +15,7 @@ pub fn Fans(desk: Desk) -> impl IntoView {
         let count = desk.given.view.with(|view| view.hands.len());
         others(count, desk.given.seat.get())
     });
-    let fans = live(move || {
+    let fans = reactive(move || {
         others
             .get()
             .into_iter()
@@ -33,18 +33,18 @@ fn Fan(desk: Desk, seat: Seat) -> impl IntoView {
             .with(|view| view.hands.get(seat.index()).copied())
     });
     let count = Memo::new(move |_| hand.get().map_or(0, |hand| hand.len()));
-    let name = live(move || {
+    let name = reactive(move || {
         desk.given
             .names
             .with(|names| names.get(seat.index()).cloned().unwrap_or_default())
     });
-    let is_on_turn = live(move || {
+    let is_on_turn = reactive(move || {
         desk.given
             .view
             .with(|view| view.ending.is_none() && view.turn == seat)
             .then_some("true")
     });
-    let is_gone = live(move || {
+    let is_gone = reactive(move || {
         desk.given
             .view
             .with(|view| view.gone.contains(&seat))

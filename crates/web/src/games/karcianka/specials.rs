@@ -2,7 +2,7 @@
 
 use super::paint::effect_mark;
 use crate::{
-    live::live,
+    reactive::reactive,
     derived::Derived,
     shell::Chips,
     texts::{karcianka as text, use_lang},
@@ -69,7 +69,7 @@ pub fn SpecialCards(
     });
     let is_last_plain =
         Memo::new(move |_| rules.get().specials().iter().count() == Rank::COUNT - 1);
-    let one_stays = live(move || {
+    let one_stays = reactive(move || {
         is_last_plain
             .get()
             .then(|| view! { <p class="soft">{text::one_stays_plain(lang.get())}</p> }.into_any())

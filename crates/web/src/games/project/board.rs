@@ -16,7 +16,7 @@ use super::{
 };
 use crate::{
     games::kit::Given,
-    live::{effect_since, live},
+    reactive::{effect_since, reactive},
     sound,
     texts::{project as text, say},
 };
@@ -62,7 +62,7 @@ pub fn ProjectBoard(
     });
     keys::listen(desk);
     let rules = Memo::new(move |_| given.view.with(|view| *view.rules()));
-    let measures = live(move || {
+    let measures = reactive(move || {
         let (board, step) = (rules.get().board(), rules.get().timeout_ms(Chore::Move));
         let step = step.clamp(STEP_MS.0, STEP_MS.1);
         let (w, h, goal) = (board.width(), board.height(), board.goal_area_height());
@@ -74,10 +74,10 @@ pub fn ProjectBoard(
             View::Master(_) => "master",
         })
     });
-    let awake = live(move || desk.is_awake().to_string());
+    let awake = reactive(move || desk.is_awake().to_string());
     let has_seat = Memo::new(move |_| given.seat.get().is_some());
     // Whoever steers is told in their own line; how the match ended is for the table around to say.
-    let news = live(move || {
+    let news = reactive(move || {
         let (names, lang) = (given.names.get(), desk.lang.get());
         let told = |notice: &Notice| match notice {
             Notice::Agent(_) | Notice::Master(Event::Ended(_)) => None,

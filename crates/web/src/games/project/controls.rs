@@ -3,7 +3,7 @@
 
 use super::{badge::Badge, desk::Desk};
 use crate::{
-    live::live,
+    reactive::reactive,
     number::tenth,
     texts::{Lang, project as text, say},
 };
@@ -26,7 +26,7 @@ pub fn Controls(desk: Desk) -> impl IntoView {
         (Direction::Right, "→"),
     ];
     let step = move |(way, arrow): (Direction, &'static str)| {
-        let wanted = live(move || is_next(desk, &Action::Move(way)));
+        let wanted = reactive(move || is_next(desk, &Action::Move(way)));
         view! {
             <button type="button" class="button proj-step" data-step=way.to_string() aria-pressed=wanted
                 on:click=move |_| desk.ask_for(Action::Move(way))>{arrow}</button>
@@ -68,7 +68,7 @@ fn Asleep(desk: Desk) -> impl IntoView {
     let held = Memo::new(move |_| desk.of_agent(|agent| agent.held).unwrap_or(Held::Nothing));
     let until = Memo::new(move |_| desk.of_agent(|agent| agent.asleep).flatten());
     let (word, words): (_, fn(Held) -> Words) = (
-        live(move || match held.get() {
+        reactive(move || match held.get() {
             Held::Nothing => "nothing",
             Held::Unchecked => "unchecked",
             Held::Real => "real",
@@ -94,12 +94,12 @@ fn Asleep(desk: Desk) -> impl IntoView {
     if let Ok(interval) = set_interval_with_handle(count, COUNT_EVERY) {
         on_cleanup(move || interval.clear());
     }
-    let digits = live(move || match (until.get().is_some(), left.get()) {
+    let digits = reactive(move || match (until.get().is_some(), left.get()) {
         _ if !desk.has_reins() => String::new(),
         (true, tenths) if tenths > 0 => format!("{} s", tenth(tenths as f64 / 10.0)),
         _ => text::ready(desk.lang.get()).to_owned(),
     });
-    let bar = live(move || {
+    let bar = reactive(move || {
         until
             .get()
             .map(|until| bar(until, desk.given.time.get_untracked()))
@@ -123,14 +123,14 @@ fn bar(until: GameTime, now: GameTime) -> AnyView {
 #[component]
 fn Act(desk: Desk, action: Action, name: &'static str, words: Words) -> impl IntoView {
     let action = StoredValue::new(action);
-    let off = live(move || {
+    let off = reactive(move || {
         let needs_piece = matches!(action.get_value(), Action::Test | Action::Place);
         let holds = desk
             .of_agent(|agent| agent.held != Held::Nothing)
             .unwrap_or(false);
         !desk.has_reins() || (needs_piece && !holds)
     });
-    let wanted = live(move || is_next(desk, &action.get_value()));
+    let wanted = reactive(move || is_next(desk, &action.get_value()));
     view! {
         <button type="button" class="button" data-act=name disabled=off aria-pressed=wanted
             on:click=move |_| desk.ask_for(action.get_value())>{say(words)}</button>
@@ -146,9 +146,9 @@ fn Talk(desk: Desk) -> impl IntoView {
     };
     let whom = Memo::new(move |_| desk.whom_to_ask());
     let request = Memo::new(move |_| desk.request().map(|request| request.from));
-    let ask = live(move || {
+    let ask = reactive(move || {
         whom.get().map(|mate| {
-            let wanted = live(move || is_next(desk, &Action::Ask(mate)));
+            let wanted = reactive(move || is_next(desk, &Action::Ask(mate)));
             view! {
                 <button type="button" class="button" data-act="ask" aria-pressed=wanted disabled=move || !desk.has_reins()
                     on:click=move |_| desk.ask()>{move || text::ask(desk.lang.get(), number(mate))}</button>
@@ -156,7 +156,7 @@ fn Talk(desk: Desk) -> impl IntoView {
             .into_any()
         })
     });
-    let answer = live(move || {
+    let answer = reactive(move || {
         request.get().map(|from| {
             view! {
                 <button type="button" class="button" data-act="answer" class:primary=move || desk.owes()

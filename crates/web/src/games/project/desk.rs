@@ -4,7 +4,7 @@
 use super::{badge::Badge, tidings, words::refusal_text};
 use crate::{
     games::kit::Given,
-    live::{effect, effect_since},
+    reactive::{effect, effect_since},
     derived::Derived,
     sound::{self, Sound},
     texts::{Lang, project as text, use_lang},

@@ -6,7 +6,7 @@ use super::{
     stepper::{Dial, Place, Stepper, Unit},
 };
 use crate::{
-    live::{effect, live},
+    reactive::{effect, reactive},
     derived::Derived,
     shell::Chips,
     texts::{project_options as text, say, use_lang},
@@ -161,7 +161,7 @@ pub fn ProjectOptions(
         dials.iter().map(one).collect_view()
     };
     let is_wrong = Memo::new(move |_| !config.get().violations().is_empty());
-    let warning = live(move || {
+    let warning = reactive(move || {
         is_wrong.get().then(|| {
             view! { <p class="proj-unplayable" role="alert">{say(text::unplayable)}</p> }.into_any()
         })

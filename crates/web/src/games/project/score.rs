@@ -2,7 +2,7 @@
 
 use super::{badge::side, desk::Desk, words::side_names};
 use crate::{
-    live::live,
+    reactive::reactive,
     texts::{project as text, say},
 };
 use game_core::{GameTime, Team};
@@ -65,11 +65,11 @@ pub fn Score(desk: Desk) -> impl IntoView {
     let team = move |team: Team| {
         let known = Memo::new(move |_| given.view.with(|view| done(view, team)));
         let name = move || side_names(desk.lang.get())[usize::from(team.0)];
-        let label = live(move || match known.get() {
+        let label = reactive(move || match known.get() {
             Some(done) => text::goals_done(desk.lang.get(), name(), done, of.get()),
             None => name().to_owned(),
         });
-        let pips = live(move || {
+        let pips = reactive(move || {
             let (known, of) = (known.get(), of.get());
             let pip = |number: u16| {
                 let class = if known.is_some_and(|done| number < done) {
@@ -85,7 +85,7 @@ pub fn Score(desk: Desk) -> impl IntoView {
                 ().into_any()
             }
         });
-        let number = live(move || {
+        let number = reactive(move || {
             known
                 .get()
                 .map_or_else(|| "?".to_owned(), |done| done.to_string())

@@ -2,7 +2,7 @@
 
 use super::violations::violation_text;
 use crate::{
-    live::live,
+    reactive::reactive,
     number::fixed,
     derived::Derived,
     texts::{Lang, project_options as text, span::span_text, use_lang},
@@ -99,7 +99,7 @@ pub fn Stepper(dial: Dial, config: Derived<Config>, set: Callback<Config>) -> im
     });
     let turn = move |by: i64| set.run(dial.turned(&config.get_untracked(), by));
     let button = move |by: i64, sign: &'static str, words: fn(Lang) -> &'static str| {
-        let name = live(move || format!("{}: {}", label(), words(lang.get())));
+        let name = reactive(move || format!("{}: {}", label(), words(lang.get())));
         view! {
             <button type="button" class="icon-button" aria-label=name data-turn=by.to_string() on:click=move |_| turn(by)>
                 {sign}
@@ -107,7 +107,7 @@ pub fn Stepper(dial: Dial, config: Derived<Config>, set: Callback<Config>) -> im
         }
         .into_any()
     };
-    let written = live(move || dial.written(number.get(), lang.get()));
+    let written = reactive(move || dial.written(number.get(), lang.get()));
     view! {
         <div class="proj-dial" class:is-wrong=move || wrong.with(Option::is_some) data-key=dial.key role="group" aria-label=label>
             <span class="proj-dial-name" aria-hidden="true">{label}</span>

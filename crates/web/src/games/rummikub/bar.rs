@@ -2,7 +2,7 @@
 
 use super::{desk::Desk, hint, order::Order, sketch::Sketch};
 use crate::{
-    live::{effect, live},
+    reactive::{effect, reactive},
     derived::Derived,
     shell::{Icon, Sign},
     table::Confirm,
@@ -17,13 +17,13 @@ use web_sys::{Element, MouseEvent};
 /// the first meld is.
 #[component]
 pub fn Saying(desk: Desk) -> impl IntoView {
-    let said = live(move || {
+    let said = reactive(move || {
         let line = desk.line.get();
         (!line.words.is_empty())
             .then(|| view! { <p class="rummi-line">{line.words}</p> }.into_any())
     });
     let value = Memo::new(move |_| desk.is_mine().then(|| meld_so_far(desk)).flatten());
-    let meld = live(move || {
+    let meld = reactive(move || {
         let value = value.get()?;
         let enough = value >= FIRST_MELD;
         Some(
@@ -67,7 +67,7 @@ pub fn Bar(desk: Desk) -> impl IntoView {
     };
     let can_undo = move || mine.get() && desk.sketch.with(Sketch::is_touched);
     let can_reset = move || mine.get() && desk.sketch.with(Sketch::is_changed);
-    let hint_button = live(move || {
+    let hint_button = reactive(move || {
         desk.given.hints.get().then(|| {
             view! {
                 <button type="button" class="icon-button" data-act="hint" disabled=move || !mine.get()
@@ -76,7 +76,7 @@ pub fn Bar(desk: Desk) -> impl IntoView {
             .into_any()
         })
     });
-    let take = live(move || {
+    let take = reactive(move || {
         let (lang, left) = (desk.lang.get(), pool.get());
         if left == 0 {
             text::pass(lang)

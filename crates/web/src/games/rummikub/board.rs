@@ -1,7 +1,7 @@
 //! The board at the table: felt, rack, buttons, and everyone's racks at the end.
 
 use super::{bar::Bar, desk::Desk, felt::Felt, reveal::Reveal, words};
-use crate::{games::kit::Given, live::live, sound};
+use crate::{games::kit::Given, reactive::reactive, sound};
 use game_rummikub::{Event, Rummikub};
 use leptos::prelude::*;
 
@@ -15,7 +15,7 @@ pub fn RummikubBoard(
     let desk = Desk::new(given);
     let Given { view, seat, .. } = given;
     let plays = Memo::new(move |_| seat.get().is_some() && view.with(|view| view.ending.is_none()));
-    let turn = live(move || desk.is_mine().then_some("mine"));
+    let turn = reactive(move || desk.is_mine().then_some("mine"));
     view! {
         <div class="rummi" data-turn=turn>
             <Felt desk/>
@@ -30,7 +30,7 @@ pub fn RummikubBoard(
 /// to say.
 #[component]
 fn Aloud(desk: Desk) -> impl IntoView {
-    let lines = live(move || {
+    let lines = reactive(move || {
         let (lang, names) = (desk.lang.get(), desk.given.names.get());
         let told = |notice: &Event| match notice {
             Event::Ended(_) => None,

@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     games::kit::Given,
-    live::{effect, effect_since},
+    reactive::{effect, effect_since},
     derived::Derived,
     sound::{self, Sound},
     texts::{Lang, rummikub_board as text, use_lang},

@@ -12,7 +12,7 @@ use super::{
     sketch::Aim,
 };
 use crate::{
-    live::effect_since,
+    reactive::effect_since,
     texts::{rummikub_board as text, say},
 };
 use leptos::{html, prelude::*};

@@ -1,7 +1,7 @@
 //! Shows the others what is being arranged: the latest only, never two at once, never in a hurry.
 
 use super::{desk::Desk, finish::Finish};
-use crate::{browser::clock, live::effect};
+use crate::{browser::clock, reactive::effect};
 use game_rummikub::{Action, Arrangement, MOST_DRAFTS, Row, View};
 use leptos::prelude::*;
 use std::time::Duration;

@@ -2,7 +2,7 @@
 
 use super::{desk::Desk, paint::plain_tiles};
 use crate::{
-    live::live,
+    reactive::reactive,
     texts::{rummikub_board as text, say},
 };
 use game_core::Seat;
@@ -17,7 +17,7 @@ pub fn Reveal(desk: Desk) -> impl IntoView {
             .view
             .with(|view| open_racks(view, desk.given.seat.get()))
     });
-    let rows = live(move || {
+    let rows = reactive(move || {
         let names = desk.given.names.get();
         let row = |(index, total, tiles): (usize, u32, String)| {
             let name = names.get(index).cloned().unwrap_or_default();

@@ -2,7 +2,7 @@
 
 use super::post::{NotDone, field_words, post};
 use crate::{
-    live::live,
+    reactive::reactive,
     texts::{Lang, account as t, say, use_lang},
 };
 use leptos::prelude::*;
@@ -94,7 +94,7 @@ pub fn form(sheet: Sheet, then: impl Fn(String) + Send + Sync + 'static) -> AnyV
         }
         .into_any()
     });
-    let general = live(move || match wrong.get() {
+    let general = reactive(move || match wrong.get() {
         Some(NotDone::Why(words)) => {
             Some(view! { <p class="wrong" role="alert">{say(words)}</p> }.into_any())
         }
@@ -129,7 +129,7 @@ fn line(
         }
         Some(NotDone::Why(_)) | None => None,
     });
-    let words = live(move || error.get().map(|problem| say(field_words(&problem))()));
+    let words = reactive(move || error.get().map(|problem| say(field_words(&problem))()));
     view! {
         <div class="blank" class:is-wrong=move || error.get().is_some()>
             <label for=of>{say(label)}</label>

@@ -3,7 +3,7 @@
 use super::{form::form, post::post, sheets};
 use crate::{
     browser::clock,
-    live::live,
+    reactive::reactive,
     people::loading::once_fetched,
     shell::LinkBox,
     texts::{account as t, say, use_lang},
@@ -30,7 +30,7 @@ pub fn Sessions() -> impl IntoView {
 #[component]
 pub fn Tokens() -> impl IntoView {
     let fresh = RwSignal::new(None::<String>);
-    let shown = live(move || {
+    let shown = reactive(move || {
         fresh.get().map(|token| {
             view! { <p class="notice">{say(t::token_once)}</p><LinkBox url=token/> }.into_any()
         })
@@ -63,7 +63,7 @@ where
     S: Fn(T) -> AnyView + Send + 'static,
 {
     let again = RwSignal::new(0_u32);
-    live(move || {
+    reactive(move || {
         again.get();
         once_fetched(path.to_owned(), show(again)).into_any()
     })
@@ -91,7 +91,7 @@ fn end(
 
 fn row(name: String, seen_ms: i64, way: Option<AnyView>, is_this: bool) -> AnyView {
     let lang = use_lang();
-    let seen = live(move || {
+    let seen = reactive(move || {
         if is_this {
             t::this_browser(lang.get()).to_owned()
         } else {

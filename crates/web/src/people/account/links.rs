@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     browser::tab,
-    live::live,
+    reactive::reactive,
     nav::{Go, Nav},
     route::{Place, Route},
     shell::Toasts,
@@ -19,7 +19,7 @@ use wire::account::MailedLink;
 /// Asks for a link to choose another password. Whether the address is known is never said.
 pub fn forgot_page() -> AnyView {
     let sent = RwSignal::new(false);
-    let inside = live(move || {
+    let inside = reactive(move || {
         if sent.get() {
             view! { <p role="status" data-testid="mailed">{say(t::mailed_if_known)}</p> }.into_any()
         } else {
@@ -61,7 +61,7 @@ pub fn verify_page() -> AnyView {
             Err(NotDone::Fields(_)) => t::bad_link,
         }));
     });
-    let inside = live(move || {
+    let inside = reactive(move || {
         let words = said.get().unwrap_or(shell::loading);
         view! { <p role="status" data-testid="verified">{say(words)}</p><Go to=Route::People(Place::Account) class="button primary">{say(t::title)}</Go> }.into_any()
     });

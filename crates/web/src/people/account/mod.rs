@@ -8,7 +8,7 @@ mod sheets;
 
 use crate::{
     browser::tab,
-    live::{effect, live},
+    reactive::{effect, reactive},
     nav::{Go, Nav},
     people::loading::once_fetched,
     derived::Derived,
@@ -39,7 +39,7 @@ pub fn account_page() -> AnyView {
     let is_known = Memo::new(move |_| remote.source.desk.you.with(Option::is_some));
     let again = RwSignal::new(0_u32);
     // Everything is asked anew after a change.
-    let inside = live(move || {
+    let inside = reactive(move || {
         again.get();
         if !is_known.get() {
             return view! { <p class="soft" role="status">{say(shell::loading)}</p> }.into_any();
@@ -80,7 +80,7 @@ fn entry() -> AnyView {
             nav.go(Route::Home);
         }
     };
-    let sheet = live(move || {
+    let sheet = reactive(move || {
         if registers.get() {
             form(sheets::REGISTER, in_now(t::registered))
         } else {

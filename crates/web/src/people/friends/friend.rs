@@ -2,7 +2,7 @@
 
 use super::tie_button;
 use crate::{
-    live::live,
+    reactive::reactive,
     shell::{Icon, Sign},
     society::{Change, InviteMenu, PersonLine, ways_to},
     source::Remote,
@@ -25,9 +25,9 @@ pub fn FriendLine(person: Person) -> impl IntoView {
         })
     });
     let (inviting, more) = (RwSignal::new(false), RwSignal::new(false));
-    let to_them = live(move || doing.get().as_ref().and_then(ways_to));
-    let expanded = live(move || more.get().to_string());
-    let rest = live(move || {
+    let to_them = reactive(move || doing.get().as_ref().and_then(ways_to));
+    let expanded = reactive(move || more.get().to_string());
+    let rest = reactive(move || {
         let (out, off) = (nick.clone(), nick.clone());
         more.get().then(|| {
             view! {

@@ -5,7 +5,7 @@ mod friend;
 
 use crate::{
     browser::tab,
-    live::{effect, live},
+    reactive::{effect, reactive},
     nav::Go,
     derived::Derived,
     route::{Place, Route},
@@ -33,7 +33,7 @@ pub fn friends_page() -> AnyView {
     let asking = of_circle(|circle| circle.asking.clone());
     let asked = of_circle(|circle| circle.asked.clone());
     let blocked = of_circle(|circle| circle.blocked.clone());
-    let own = live(move || {
+    let own = reactive(move || {
         if is_guest.get() {
             view! { <ForGuests/> }.into_any()
         } else {
@@ -144,7 +144,7 @@ fn Section(
             .into_any()
     };
     let has_some = Memo::new(move |_| !people.with(Vec::is_empty));
-    live(move || {
+    reactive(move || {
         has_some.get().then(|| {
             view! {
                 <section class=format!("card {kind}") data-testid=kind>
@@ -191,7 +191,7 @@ fn AroundHere() -> impl IntoView {
     let ways = Callback::new(move |Acquaintance { person, doing }: Acquaintance| {
         let (open, nick) = (RwSignal::new(false), person.nick.to_string());
         let may_be_friends = !person.nick.is_guest();
-        let add = live(move || {
+        let add = reactive(move || {
             let am_guest = desk
                 .you
                 .with(|you| you.as_ref().is_none_or(|you| you.nick.is_guest()));
