@@ -39,7 +39,7 @@ pub fn Tables(
             let known = desk
                 .status
                 .get()
-                .is_live()
+                .is_connected()
                 .then(|| desk.lobby.get())
                 .flatten()?;
             let game = only.and_then(|only| only.get());
@@ -107,7 +107,7 @@ fn list(cards: Memo<Cards>, empty: Box<dyn Fn() -> AnyView + Send>) -> AnyView {
         (None, Status::Lost { .. } | Status::Outdated) => {
             view! { <p class="empty soft">{say(t::needs_connection)}</p> }.into_any()
         }
-        (None, Status::Idle | Status::Connecting | Status::Live) => {
+        (None, Status::Idle | Status::Connecting | Status::Connected) => {
             view! { <p class="empty soft">{say(shell::connecting)}</p> }.into_any()
         }
     })

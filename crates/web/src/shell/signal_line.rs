@@ -16,7 +16,7 @@ pub fn SignalLine() -> impl IntoView {
     let remote = expect_context::<Remote>();
     let status = remote.source.desk.status;
     let kind = Memo::new(move |_| match status.get() {
-        Status::Idle | Status::Connecting | Status::Live => None,
+        Status::Idle | Status::Connecting | Status::Connected => None,
         Status::Lost { .. } => Some(true),
         Status::Outdated => Some(false),
     });

@@ -117,7 +117,7 @@ impl Local {
     fn open_or_enter(self, kind: GameKind, restored: bool) {
         self.source
             .connect(move |out| self.send(&ToWorker::Out(out)));
-        self.source.desk.status.set(Status::Live);
+        self.source.desk.status.set(Status::Connected);
         if restored {
             return self.source.come_back();
         }

@@ -92,7 +92,7 @@ impl Source {
     /// desk.
     pub fn enter(self, table: TableId) {
         self.desk.open(Some(table));
-        if self.desk.status.get_untracked().is_live() {
+        if self.desk.status.get_untracked().is_connected() {
             self.come_back();
         }
     }

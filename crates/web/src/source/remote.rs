@@ -85,7 +85,7 @@ impl Remote {
             (before, wire.lobby_readers)
         });
         if matches!(readers, Some((0, 1) | (1, 0)))
-            && self.source.desk.status.get_untracked().is_live()
+            && self.source.desk.status.get_untracked().is_connected()
         {
             self.source.ask(Ask::Lobby { follow: begins }, |_| ());
         }
@@ -94,7 +94,7 @@ impl Remote {
     /// Listens to the lobby's talk, or no longer.
     pub fn hear_lobby(self, begins: bool) {
         self.wire.update_value(|wire| wire.hears_lobby = begins);
-        if self.source.desk.status.get_untracked().is_live() {
+        if self.source.desk.status.get_untracked().is_connected() {
             self.source.ask(Ask::LobbyChat { follow: begins }, |_| ());
         }
     }
@@ -145,7 +145,7 @@ impl Remote {
         });
         // What is shown is what was before; the table tells what is as soon as it is entered again.
         self.source.desk.outdated.set(true);
-        self.source.desk.status.set(Status::Live);
+        self.source.desk.status.set(Status::Connected);
         self.source.desk.bye.set(None);
         self.source.come_back();
         if reads_lobby == Some(true) {
@@ -165,7 +165,7 @@ impl Remote {
     }
 
     fn ping(self) {
-        if !self.source.desk.status.get_untracked().is_live() {
+        if !self.source.desk.status.get_untracked().is_connected() {
             return;
         }
         let heard_ms = self.wire.with_value(|wire| wire.heard_ms);

@@ -8,7 +8,7 @@ pub enum Status {
     /// It is being made for the first time.
     Connecting,
     /// Messages flow.
-    Live,
+    Connected,
     /// It is gone; tried again at this instant of the page's steady clock.
     Lost {
         /// When, in milliseconds.
@@ -20,7 +20,7 @@ pub enum Status {
 
 impl Status {
     /// Whether messages flow.
-    pub fn is_live(self) -> bool {
-        self == Status::Live
+    pub fn is_connected(self) -> bool {
+        self == Status::Connected
     }
 }

@@ -166,7 +166,7 @@ fn scene(sight: Sight) -> Option<Scene> {
     let refused = RwSignal::new(None::<AnyRefusal>);
     let held = RwSignal::new(false);
     let can_act = Memo::new(move |_| {
-        let is_current = desk.status.get().is_live() && !desk.outdated.get();
+        let is_current = desk.status.get().is_connected() && !desk.outdated.get();
         is_current && sight.running.get() && sight.seat.get().is_some() && !held.get()
     });
     Some(Scene {
