@@ -2,15 +2,15 @@
 
 use crate::{
     admin::AdminPage,
-    reactive::effect,
+    connection::{Local, Remote},
+    derived::Derived,
     nav::Nav,
     pages::{Home, LobbyPage, MissingPage, ReplayPage, RulesPage, SettingsPage, Tape},
     people::PeoplePage,
-    derived::Derived,
+    reactive::effect,
     route::Route,
     settings::Settings,
     shell::{Shell, Toasts},
-    source::{Local, Remote},
     table::{TablePage, Venue},
     texts::Lang,
 };

@@ -1,7 +1,7 @@
 //! Going from place to place without loading the page again; Back and every link work as on any
 //! site.
 
-use crate::{reactive::reactive, derived::Derived, route::Route};
+use crate::{derived::Derived, reactive::reactive, route::Route};
 use leptos::prelude::*;
 
 /// Where the page is, and the way elsewhere.

@@ -7,7 +7,9 @@ use leptos::{prelude::*, tachys::reactive_graph::SharedReactiveFunction};
 use std::sync::{Arc, Mutex};
 
 /// A part of a view, or the value of an attribute, that follows what it reads.
-pub fn reactive<T: 'static>(follow: impl FnMut() -> T + Send + 'static) -> SharedReactiveFunction<T> {
+pub fn reactive<T: 'static>(
+    follow: impl FnMut() -> T + Send + 'static,
+) -> SharedReactiveFunction<T> {
     Arc::new(Mutex::new(follow))
 }
 

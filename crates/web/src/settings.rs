@@ -1,7 +1,7 @@
 //! What a person has chosen for this browser: language, theme, sound. Kept in the browser, applied
 //! at once.
 
-use crate::{browser::storage, reactive::effect, derived::Derived, texts::Lang};
+use crate::{browser::storage, derived::Derived, reactive::effect, texts::Lang};
 use leptos::prelude::*;
 
 const LANG: &str = "stolik.lang";

@@ -1,9 +1,9 @@
 //! Something done to a table or a person: asked first, done, and said.
 
 use crate::{
+    connection::sent,
     reactive::effect,
     shell::Toasts,
-    source::sent,
     texts::{Lang, admin as t, say, use_lang},
 };
 use leptos::{html, prelude::*};

@@ -2,9 +2,9 @@
 
 use crate::{
     browser::tab,
-    reactive::effect,
+    connection::{FetchError, fetched},
     derived::Derived,
-    source::{FetchError, fetched},
+    reactive::effect,
 };
 use leptos::prelude::*;
 use serde::de::DeserializeOwned;

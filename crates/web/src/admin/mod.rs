@@ -10,12 +10,12 @@ mod tables;
 
 use crate::{
     browser::tab,
-    reactive::reactive,
+    connection::{FetchError, Remote},
+    derived::Derived,
     pages::MissingPage,
     part::{Fetched, Part},
-    derived::Derived,
+    reactive::reactive,
     shell::{Chips, by_number},
-    source::{FetchError, Remote},
     texts::{admin as t, people as common, say, shell, use_lang},
 };
 use deed::{Deeds, dialog};
@@ -57,7 +57,8 @@ const TABS: [Tab; 4] = [Tab::Numbers, Tab::Tables, Tab::People, Tab::Reports];
 
 /// Until the server has answered nothing is shown that others would not see, too.
 fn show() -> AnyView {
-    let numbers: Feed<Numbers> = Feed::new(Derived::constant("/api/admin/numbers".to_owned()), EVERY);
+    let numbers: Feed<Numbers> =
+        Feed::new(Derived::constant("/api/admin/numbers".to_owned()), EVERY);
     let state = Memo::new(move |_| numbers.error());
     reactive(move || match state.get() {
         None => view! { <p class="page soft" role="status">{say(shell::loading)}</p> }.into_any(),

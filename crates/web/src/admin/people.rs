@@ -7,8 +7,8 @@ use super::{
 };
 use crate::{
     browser::clock,
-    nav::Go,
     derived::Derived,
+    nav::Go,
     route::{Place, Route},
     shell::Avatar,
     texts::{Lang, admin as t, say, use_lang},

@@ -6,9 +6,9 @@ use super::{
     feed::Feed,
 };
 use crate::{
+    derived::Derived,
     games::name,
     nav::Go,
-    derived::Derived,
     route::Route,
     texts::{Lang, admin as t, home, say, use_lang},
 };

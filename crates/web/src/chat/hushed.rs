@@ -2,7 +2,7 @@
 
 use crate::{
     browser::storage,
-    source::{Remote, Society},
+    connection::{Remote, Society},
 };
 use leptos::prelude::*;
 use std::collections::BTreeSet;
@@ -25,7 +25,7 @@ impl Hushed {
     pub fn start() -> Self {
         Self {
             muted: RwSignal::new(parse(&storage::read(MUTED).unwrap_or_default())),
-            society: expect_context::<Remote>().source.desk.society,
+            society: expect_context::<Remote>().connection.desk.society,
         }
     }
 

@@ -3,8 +3,8 @@
 
 use super::{Forum, hushed::Hushed, report::Wanted};
 use crate::{
-    reactive::reactive,
     nav::Go,
+    reactive::reactive,
     route::{Place, Route},
     society::{Change, Ties},
     texts::{chat as t, say, society, use_lang},

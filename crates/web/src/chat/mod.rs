@@ -6,8 +6,8 @@ mod log;
 mod report;
 
 use crate::{
-    part::{Fetched, Part},
     derived::Derived,
+    part::{Fetched, Part},
 };
 use leptos::{prelude::*, wasm_split::wasm_split};
 use std::sync::LazyLock;

@@ -3,9 +3,9 @@
 
 use super::line::Shared;
 use crate::{
+    connection::sent,
     reactive::{effect, reactive},
     shell::{Chips, Toasts, by_number},
-    source::sent,
     texts::{chat as t, say, table, use_lang},
 };
 use leptos::{html, prelude::*};

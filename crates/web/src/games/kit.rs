@@ -147,7 +147,7 @@ pub(super) use usual;
 /// The scene in the types of one game, if it is that game's: `given!(Dama, scene)`.
 macro_rules! given {
     ($Game:ident, $scene:expr) => {{
-        use $crate::{games::kit::part, derived::Derived};
+        use $crate::{derived::Derived, games::kit::part};
         let scene: $crate::games::Scene = $scene;
         // A view of another game leaves the last one of this game standing until the page has gone
         // on.

@@ -1,8 +1,8 @@
 //! Bots for some seats of a table to be opened: how many, and how strong.
 
 use crate::{
-    games::Shape,
     derived::Derived,
+    games::Shape,
     rivals::Rivals,
     shell::Chips,
     texts::{home as t, use_lang},

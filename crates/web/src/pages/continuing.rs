@@ -3,11 +3,11 @@
 
 use crate::{
     art::GameArt,
+    connection::{Remote, saved_game},
     games::name,
-    reactive::reactive,
     nav::Go,
+    reactive::reactive,
     route::Route,
-    source::{Remote, saved_game},
     texts::{home as t, say, use_lang},
 };
 use games::GameKind;
@@ -16,7 +16,7 @@ use leptos::prelude::*;
 #[component]
 pub fn Continuing() -> impl IntoView {
     let lang = use_lang();
-    let seated = expect_context::<Remote>().source.desk.seated;
+    let seated = expect_context::<Remote>().connection.desk.seated;
     let local = GameKind::ALL
         .iter()
         .filter_map(|&kind| Some((kind, saved_game(kind).filter(|game| game.playing)?)));

@@ -9,10 +9,10 @@ use super::{
 };
 use crate::{
     browser::{share, tab},
-    games::{GameAside, GameBoard, Scene, Shape, holding, is_told, name},
-    reactive::{effect, reactive},
-    nav::Go,
     derived::Derived,
+    games::{GameAside, GameBoard, Scene, Shape, holding, is_told, name},
+    nav::Go,
+    reactive::{effect, reactive},
     route::Route,
     shell::{Icon, LinkBox, Sign},
     table::{FairPlay, HistoryList, Member, Plate, Sides, around},
@@ -58,9 +58,7 @@ fn Film(checked: Checked, url: Option<String>) -> impl IntoView {
         })
     });
     let scene = Scene {
-        view: Derived::new(move || {
-            steps.with_value(|steps| steps[player.at.get()].view.clone())
-        }),
+        view: Derived::new(move || steps.with_value(|steps| steps[player.at.get()].view.clone())),
         notices: Derived::new(move || {
             let just = player.just_shown();
             steps.with_value(|steps| {
@@ -109,8 +107,7 @@ fn Film(checked: Checked, url: Option<String>) -> impl IntoView {
             name,
             ..Member::default()
         };
-        let members =
-            Derived::new(move || names.get().into_iter().map(member).collect::<Vec<_>>());
+        let members = Derived::new(move || names.get().into_iter().map(member).collect::<Vec<_>>());
         view! { <Sides kind members/> }
     });
     view! {

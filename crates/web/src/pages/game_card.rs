@@ -4,8 +4,8 @@ use super::{levels::Levels, new_table::NewTableForm};
 use crate::{
     art::GameArt,
     games::{name, tagline, watched},
-    reactive::{effect, reactive},
     nav::{Go, Nav},
+    reactive::{effect, reactive},
     rivals::Rivals,
     route::Route,
     shell::{Icon, Sign},

@@ -1,13 +1,13 @@
 //! The bots of a game: how many, how strong. A touch on a strength, and the game is on.
 
 use crate::{
+    connection::Local,
+    derived::Derived,
     games::{rival_count_text, rival_counts, searchers},
     nav::Nav,
-    derived::Derived,
     rivals::Rivals,
     route::Route,
     shell::Chips,
-    source::Local,
     texts::{home as t, say, use_lang},
 };
 use games::GameKind;

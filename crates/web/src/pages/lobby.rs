@@ -5,10 +5,10 @@ use super::{
     table_list::{Tables, follow_lobby},
 };
 use crate::{
-    games::name,
-    reactive::effect,
-    nav::Go,
     derived::Derived,
+    games::name,
+    nav::Go,
+    reactive::effect,
     route::Route,
     shell::{Chips, Icon, Sign},
     table,

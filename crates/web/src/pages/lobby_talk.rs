@@ -2,9 +2,9 @@
 
 use crate::{
     chat::{Forum, chat},
+    connection::Remote,
     derived::Derived,
     shell::Toasts,
-    source::Remote,
     texts::{chat as t, say},
 };
 use leptos::prelude::*;
@@ -16,13 +16,15 @@ pub fn LobbyTalk() -> impl IntoView {
     remote.hear_lobby(true);
     on_cleanup(move || remote.hear_lobby(false));
     let speak = move |text: ChatText| {
-        remote.source.ask(Ask::SayInLobby { text }, move |answer| {
-            if let Err(why) = answer {
-                toasts.say_unmet(&why);
-            }
-        });
+        remote
+            .connection
+            .ask(Ask::SayInLobby { text }, move |answer| {
+                if let Err(why) = answer {
+                    toasts.say_unmet(&why);
+                }
+            });
     };
-    let desk = remote.source.desk;
+    let desk = remote.connection.desk;
     let forum = Forum {
         table: Derived::constant(None),
         you: desk.you,

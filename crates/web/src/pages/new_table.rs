@@ -7,8 +7,8 @@ use super::{
     quick_match::QuickMatch,
 };
 use crate::{
-    games::{GameOptions, Shape, quick, side_names},
     derived::Derived,
+    games::{GameOptions, Shape, quick, side_names},
     shell::{Chips, by_number},
     texts::{Lang, home as t, say, use_lang},
 };

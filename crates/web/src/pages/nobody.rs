@@ -2,9 +2,9 @@
 
 use super::opener::Opener;
 use crate::{
+    derived::Derived,
     games::{name, quick, usual},
     nav::Go,
-    derived::Derived,
     rivals::Rivals,
     route::Route,
     shell::{Icon, Sign},

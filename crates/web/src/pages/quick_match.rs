@@ -2,8 +2,8 @@
 
 use super::opener::Opener;
 use crate::{
-    games::{quick, usual},
     derived::Derived,
+    games::{quick, usual},
     shell::{Chips, Icon, Sign},
     texts::{home as t, say, span::span_text, use_lang},
 };

@@ -2,9 +2,9 @@
 //! each played.
 
 use crate::{
+    derived::Derived,
     games::{is_reviewed, review_text},
     reactive::reactive,
-    derived::Derived,
     texts::{replay as t, say, use_lang},
     thinking,
 };

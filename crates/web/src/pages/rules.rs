@@ -2,8 +2,8 @@
 
 use crate::{
     games::{GameRules, name, watched},
-    reactive::effect,
     nav::{Go, Nav},
+    reactive::effect,
     rivals::Rivals,
     route::Route,
     shell::{Icon, Sign},

@@ -1,9 +1,9 @@
 //! Settings: language, looks, sound. Each takes effect at once.
 
 use crate::{
-    reactive::effect,
-    nav::Go,
     derived::Derived,
+    nav::Go,
+    reactive::effect,
     route::{Place, Route},
     settings::{Settings, Theme},
     shell::{Chips, Icon, Sign, by_number},

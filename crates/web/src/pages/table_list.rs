@@ -2,13 +2,13 @@
 
 use super::{nobody::Nobody, table_row::row};
 use crate::{
-    reactive::reactive,
-    nav::Go,
+    connection::{Card, Remote, Status},
     derived::Derived,
+    nav::Go,
+    reactive::reactive,
     rivals::Rivals,
     route::Route,
     shell::{Icon, Sign},
-    source::{Card, Remote, Status},
     texts::{home as t, say, shell},
 };
 use games::GameKind;
@@ -33,7 +33,7 @@ pub fn Tables(
     #[prop(optional)]
     only: Option<Derived<Option<GameKind>>>,
 ) -> impl IntoView {
-    let desk = expect_context::<Remote>().source.desk;
+    let desk = expect_context::<Remote>().connection.desk;
     let cards = move |counts: fn(&Card) -> bool| {
         Memo::new(move |before: Option<&Cards>| {
             let known = desk
@@ -85,7 +85,7 @@ fn steady(before: &[Card], now: Vec<Card>) -> Vec<Card> {
 }
 
 fn list(cards: Memo<Cards>, empty: Box<dyn Fn() -> AnyView + Send>) -> AnyView {
-    let status = expect_context::<Remote>().source.desk.status;
+    let status = expect_context::<Remote>().connection.desk.status;
     let ids = move || {
         let ids = |cards: &Vec<Card>| {
             cards

@@ -2,13 +2,13 @@
 
 use super::table_list::Cards;
 use crate::{
-    games::name,
-    reactive::reactive,
-    nav::Go,
+    connection::Card,
     derived::Derived,
+    games::name,
+    nav::Go,
+    reactive::reactive,
     route::Route,
     shell::{Avatar, Icon, Sign},
-    source::Card,
     table,
     texts::{Lang, home as t, lobby, use_lang},
 };
@@ -34,7 +34,8 @@ pub fn row(table: TableId, cards: Memo<Cards>) -> AnyView {
     };
     let game = words(|card, lang| name(card.game, lang).to_owned());
     let options = words(|card, lang| table::options_text(&card.rules, lang).unwrap_or_default());
-    let people = reactive(move || card.with(|card| card.as_ref().map(|card| people(card, lang.get()))));
+    let people =
+        reactive(move || card.with(|card| card.as_ref().map(|card| people(card, lang.get()))));
     let way = reactive(move || {
         let has_room = card.with(|card| card.as_ref().is_some_and(|card| card.free() > 0));
         let (sign, words) = if has_room {

@@ -2,8 +2,8 @@
 //! compared with what was said.
 
 use crate::{
+    connection::{FetchError, finished_game, stored_replay},
     games::is_draft,
-    source::{FetchError, finished_game, stored_replay},
     texts::{Lang, replay as t},
 };
 use game_core::Input;

@@ -2,10 +2,10 @@
 
 use crate::games::name;
 use crate::{
-    reactive::reactive,
+    connection::Remote,
     people::loading::once_fetched,
+    reactive::reactive,
     society::{Bond, Change, InviteMenu, Ties, ways_to},
-    source::Remote,
     texts::{Lang, people, say, society as t, use_lang},
 };
 use leptos::prelude::*;
@@ -14,7 +14,7 @@ use wire::{HeadToHead, Person};
 /// The buttons below somebody's name; none on one's own page.
 pub fn bonds(person: Person) -> AnyView {
     let (desk, ties, lang) = (
-        expect_context::<Remote>().source.desk,
+        expect_context::<Remote>().connection.desk,
         Ties::here(),
         use_lang(),
     );
@@ -98,7 +98,7 @@ pub fn bonds(person: Person) -> AnyView {
 /// How it stands between whoever looks and the friend whose profile it is, or all friends on one's
 /// own.
 pub fn meetings(person: &Person) -> AnyView {
-    let desk = expect_context::<Remote>().source.desk;
+    let desk = expect_context::<Remote>().connection.desk;
     let (own, nick) = (person.id.clone(), person.nick.to_string());
     let is_own = Memo::new(move |_| {
         desk.you

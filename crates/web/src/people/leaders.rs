@@ -3,13 +3,13 @@
 use super::{loading::once_fetched, score};
 use crate::{
     browser::tab,
-    games::name,
-    reactive::effect,
-    nav::{Go, Nav},
+    connection::Remote,
     derived::Derived,
+    games::name,
+    nav::{Go, Nav},
+    reactive::effect,
     route::{Place, Route},
     shell::{Avatar, Chips, Icon, Sign},
-    source::Remote,
     texts::{home::bot_name, people as t, say, use_lang},
 };
 use games::GameKind;
@@ -55,7 +55,7 @@ fn list(leaders: Vec<LeaderLine>) -> AnyView {
 
 fn line(place: usize, leader: LeaderLine) -> AnyView {
     let lang = use_lang();
-    let you = expect_context::<Remote>().source.desk.you;
+    let you = expect_context::<Remote>().connection.desk.you;
     let LeaderLine { name, bot, score } = leader;
     let own = name.clone();
     let is_me = Memo::new(move |_| {

@@ -1,9 +1,9 @@
 //! Something fetched from the server: coming, here, or why not and what to do.
 
 use crate::{
-    reactive::reactive,
+    connection::{FetchError, fetched},
     pages::Dead,
-    source::{FetchError, fetched},
+    reactive::reactive,
     texts::{Lang, people as t, say, shell},
 };
 use leptos::prelude::*;

@@ -9,8 +9,8 @@ use super::{
 use crate::{
     browser::{clock, tab},
     games::name,
-    reactive::reactive,
     nav::Go,
+    reactive::reactive,
     route::Route,
     shell::{Avatar, Icon, Sign},
     texts::{Lang, home::bot_name, people as t, say, shell, use_lang},

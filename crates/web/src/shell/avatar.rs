@@ -1,6 +1,6 @@
 //! A person as a coloured initial: the same name has the same colour everywhere.
 
-use crate::{reactive::reactive, derived::Derived};
+use crate::{derived::Derived, reactive::reactive};
 use leptos::prelude::*;
 
 /// How many colours `tokens.css` has for people.

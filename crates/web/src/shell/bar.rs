@@ -2,10 +2,10 @@
 
 use super::{Avatar, Icon, Sign};
 use crate::{
-    reactive::reactive,
+    connection::Remote,
     nav::Go,
+    reactive::reactive,
     route::{Place, Route},
-    source::Remote,
     texts::{account, say, shell as t, society, use_lang},
 };
 use games::GameKind;
@@ -14,7 +14,7 @@ use wire::Nick;
 
 #[component]
 pub fn TopBar() -> impl IntoView {
-    let you = expect_context::<Remote>().source.desk.you;
+    let you = expect_context::<Remote>().connection.desk.you;
     let enter = move |nick: &Nick| {
         nick.is_guest().then(|| {
             view! { <Go to=Route::People(Place::Account) class="button quiet wide-only">{say(account::log_in)}</Go> }
@@ -59,7 +59,10 @@ fn Places() -> impl IntoView {
 /// How many requests and invitations wait for an answer; nothing if none do.
 #[component]
 fn Badge() -> impl IntoView {
-    let (people, lang) = (expect_context::<Remote>().source.desk.society, use_lang());
+    let (people, lang) = (
+        expect_context::<Remote>().connection.desk.society,
+        use_lang(),
+    );
     let waiting = Memo::new(move |_| people.waiting());
     reactive(move || {
         let count = waiting.get();

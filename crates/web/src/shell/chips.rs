@@ -1,6 +1,6 @@
 //! A row of choices of which one is taken: large enough for a thumb, all seen at once.
 
-use crate::{reactive::reactive, derived::Derived};
+use crate::{derived::Derived, reactive::reactive};
 use leptos::prelude::*;
 
 /// Choices in a row, by number: one component for every kind of choice keeps the page small.

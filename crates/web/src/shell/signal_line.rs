@@ -2,8 +2,8 @@
 
 use crate::{
     browser::{clock, tab},
+    connection::{Remote, Status},
     reactive::reactive,
-    source::{Remote, Status},
     texts::{say, shell as t, use_lang},
 };
 use leptos::prelude::*;
@@ -14,7 +14,7 @@ const SECOND: Duration = Duration::from_secs(1);
 #[component]
 pub fn SignalLine() -> impl IntoView {
     let remote = expect_context::<Remote>();
-    let status = remote.source.desk.status;
+    let status = remote.connection.desk.status;
     let kind = Memo::new(move |_| match status.get() {
         Status::Idle | Status::Connecting | Status::Connected => None,
         Status::Lost { .. } => Some(true),
@@ -38,7 +38,7 @@ fn lost_line(remote: Remote) -> impl IntoView {
         on_cleanup(move || interval.clear());
     }
     let sentence = reactive(
-        move || match (remote.source.desk.table.get(), tab::is_online()) {
+        move || match (remote.connection.desk.table.get(), tab::is_online()) {
             (Some(_), _) => t::seat_kept(lang.get()),
             (None, true) => t::no_server(lang.get()),
             (None, false) => t::offline(lang.get()),
@@ -46,7 +46,7 @@ fn lost_line(remote: Remote) -> impl IntoView {
     );
     let wait = reactive(move || {
         tick.track();
-        let Status::Lost { retry_at_ms } = remote.source.desk.status.get() else {
+        let Status::Lost { retry_at_ms } = remote.connection.desk.status.get() else {
             return String::new();
         };
         let seconds = ((retry_at_ms - clock::steady_ms()) / 1000.0)

@@ -2,8 +2,8 @@
 //! focus.
 
 use crate::{
+    connection::Unmet,
     derived::Derived,
-    source::Unmet,
     texts::{Lang, refusal, use_lang},
 };
 use leptos::prelude::*;

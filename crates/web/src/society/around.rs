@@ -3,10 +3,10 @@
 use super::PersonLine;
 use crate::{
     browser::tab,
-    reactive::{effect, reactive},
+    connection::fetched,
     derived::Derived,
+    reactive::{effect, reactive},
     shell::{Icon, Sign},
-    source::fetched,
     texts::{say, shell, society as t, use_lang},
 };
 use leptos::prelude::*;

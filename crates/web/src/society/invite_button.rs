@@ -1,9 +1,9 @@
 //! Invites somebody to the table one sits at, and says what became of it.
 
 use crate::{
+    connection::{Remote, Sent},
     reactive::reactive,
     shell::{Icon, Sign, Toasts},
-    source::{Remote, Sent},
     texts::{society as t, use_lang},
 };
 use leptos::prelude::*;
@@ -21,7 +21,7 @@ pub fn InviteButton(
         expect_context::<Toasts>(),
         use_lang(),
     );
-    let society = remote.source.desk.society;
+    let society = remote.connection.desk.society;
     let (at, whom) = (table.clone(), person.id.clone());
     let sent = Memo::new(move |_| society.sent(&at, &whom));
     let invite = move |_| {
@@ -30,7 +30,7 @@ pub fn InviteButton(
         }
         society.note_sent(&table, &person.id, Some(Sent::Open));
         let (at, whom) = (table.clone(), person.id.clone());
-        remote.source.ask(
+        remote.connection.ask(
             Ask::Invite {
                 table: table.clone(),
                 nick: person.nick.clone(),

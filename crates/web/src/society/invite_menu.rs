@@ -2,13 +2,13 @@
 //! chooses.
 
 use crate::{
-    games::name,
-    reactive::reactive,
-    nav::Nav,
+    connection::{Remote, Sent},
     derived::Derived,
+    games::name,
+    nav::Nav,
+    reactive::reactive,
     route::Route,
     shell::{Icon, Sign, Toasts},
-    source::{Remote, Sent},
     texts::{Lang, say, society as t, use_lang},
 };
 use game_core::Seat;
@@ -25,7 +25,7 @@ pub fn InviteMenu(
     open: RwSignal<bool>,
 ) -> impl IntoView {
     let (lang, way) = (use_lang(), Way::here(person));
-    let seated = way.remote.source.desk.seated;
+    let seated = way.remote.connection.desk.seated;
     let expanded = reactive(move || open.get().to_string());
     let game = move |kind: GameKind| {
         view! {
@@ -101,7 +101,7 @@ impl Way {
             bots: Vec::new(),
         };
         self.remote
-            .source
+            .connection
             .ask(Ask::Open(wish), move |answer| match answer {
                 Ok(Some(table)) => self.invite(table),
                 Ok(None) => {}
@@ -114,8 +114,8 @@ impl Way {
         let Some(Person { id, nick }) = self.person.try_get_value() else {
             return;
         };
-        let (society, text) = (self.remote.source.desk.society, nick.to_string());
-        self.remote.source.ask(
+        let (society, text) = (self.remote.connection.desk.society, nick.to_string());
+        self.remote.connection.ask(
             Ask::Invite {
                 table: table.clone(),
                 nick,

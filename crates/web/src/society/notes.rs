@@ -3,14 +3,14 @@
 
 use crate::{
     art::GameArt,
+    connection::Remote,
     games::name,
+    nav::Nav,
     reactive::effect,
     reactive::reactive,
-    nav::Nav,
     route::Route,
     shell::Toasts,
     sound::{self, Sound},
-    source::Remote,
     texts::{say, society as t, use_lang},
 };
 use leptos::prelude::*;
@@ -26,7 +26,7 @@ pub fn InvitationNotes() -> impl IntoView {
         expect_context::<Toasts>(),
         use_lang(),
     );
-    let society = remote.source.desk.society;
+    let society = remote.connection.desk.society;
     effect(move || {
         if let Some(by) = society.declined.get() {
             toasts.say(t::has_declined(lang.get_untracked(), by.nick.as_str()));
@@ -71,10 +71,10 @@ fn Note(invitation: Invitation) -> impl IntoView {
     );
     let lang = use_lang();
     let Invitation { table, game, by } = invitation;
-    let society = remote.source.desk.society;
+    let society = remote.connection.desk.society;
     let (for_accept, for_decline) = (table.clone(), table.clone());
     let accept = move |_| {
-        remote.source.ask(
+        remote.connection.ask(
             Ask::Accept {
                 table: for_accept.clone(),
             },
@@ -91,7 +91,7 @@ fn Note(invitation: Invitation) -> impl IntoView {
     let decline = move |_| {
         let table = for_decline.clone();
         society.drop_invitation(&table);
-        remote.source.ask(Ask::Decline { table }, |_| ());
+        remote.connection.ask(Ask::Decline { table }, |_| ());
     };
     let words = reactive(move || t::invites(lang.get(), by.nick.as_str()));
     view! {

@@ -1,9 +1,9 @@
 //! Somebody in a list: who, what they are doing, and what one can do about it.
 
 use crate::{
-    reactive::reactive,
-    nav::Go,
     derived::Derived,
+    nav::Go,
+    reactive::reactive,
     route::{Place, Route},
     shell::{Avatar, Icon, Sign},
     texts::{home, say, society as t, use_lang},

@@ -3,9 +3,9 @@
 
 use super::Bond;
 use crate::{
+    connection::{Remote, sent},
     derived::Derived,
     shell::Toasts,
-    source::{Remote, sent},
     texts::{Lang, account, society as t, use_lang},
 };
 use leptos::prelude::*;
@@ -70,7 +70,7 @@ impl Ties {
     pub fn change(self, change: Change, nick: &str) {
         let before = self
             .remote
-            .source
+            .connection
             .desk
             .society
             .circle

@@ -11,13 +11,13 @@ use super::{
     tour::Tour,
 };
 use crate::{
-    games::{GameActions, GameBoard, Scene, Shape, name, options_text, refusal_in},
-    reactive::{effect, reactive},
-    nav::Go,
+    connection::{Heard, Unmet},
     derived::Derived,
+    games::{GameActions, GameBoard, Scene, Shape, name, options_text, refusal_in},
+    nav::Go,
+    reactive::{effect, reactive},
     route::Route,
     shell::{Icon, Sign, Toasts},
-    source::{Heard, Unmet},
     texts::{shell, table as t, use_lang},
 };
 use games::{AnyAction, AnyRefusal, GameKind};
@@ -149,7 +149,7 @@ fn Standing() -> impl IntoView {
 
 /// What the board is given: the game as told, and a way to act that says why when it fails.
 fn scene(sight: Sight) -> Option<Scene> {
-    let desk = sight.source.desk;
+    let desk = sight.connection.desk;
     let first: Heard = desk.play.get_untracked()?;
     // The desk is cleared before the page goes; until then the last view stays.
     let (for_view, for_notices) = (first.play.view.clone(), first.play.notices.clone());
@@ -194,7 +194,7 @@ fn acting(
     let toasts = expect_context::<Toasts>();
     Callback::new(move |action| {
         refused.set(None);
-        sight.source.act(action, move |answer| {
+        sight.connection.act(action, move |answer| {
             let Err(why) = answer else { return };
             match &why {
                 Unmet::Refused(Refusal::Game(rejection)) if refusal_in(rejection).is_some() => {

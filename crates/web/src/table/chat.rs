@@ -11,7 +11,7 @@ use wire::TableAsk;
 #[component]
 pub fn Chat() -> impl IntoView {
     let sight = expect_context::<Sight>();
-    let desk = sight.source.desk;
+    let desk = sight.connection.desk;
     let is_host = move || {
         let you = desk.you.with(|you| you.as_ref().map(|you| you.id.clone()));
         you.is_some() && sight.of_room(|room| room.host.clone()) == you

@@ -1,8 +1,8 @@
 //! A question before something that cannot be taken back.
 
 use crate::{
-    reactive::effect,
     derived::Derived,
+    reactive::effect,
     texts::{Lang, say},
 };
 use leptos::{html, prelude::*};

@@ -2,8 +2,8 @@
 //! after the end.
 
 use crate::{
-    reactive::reactive,
     derived::Derived,
+    reactive::reactive,
     shell::{Icon, Sign},
     texts::{say, table as t},
 };

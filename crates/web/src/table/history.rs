@@ -1,9 +1,9 @@
 //! The game in words, one line a happening, the latest in sight.
 
 use crate::{
+    derived::Derived,
     games::narrate,
     reactive::{effect, reactive},
-    derived::Derived,
     texts::{say, table as t, use_lang},
 };
 use games::AnyNotice;

@@ -6,8 +6,8 @@ use super::{
     waiting_seat::{AddBot, HostWays},
 };
 use crate::{
-    reactive::reactive,
     derived::Derived,
+    reactive::reactive,
     texts::{hosting, say, table as t},
 };
 use game_core::Seat;

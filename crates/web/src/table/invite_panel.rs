@@ -2,10 +2,10 @@
 
 use super::sight::Sight;
 use crate::{
+    connection::{Remote, Sent},
     derived::Derived,
     shell::LinkBox,
     society::{Around, InviteButton, PersonLine},
-    source::{Remote, Sent},
     texts::{say, society as t, table, use_lang},
 };
 use leptos::prelude::*;
@@ -20,7 +20,7 @@ pub fn InvitePanel(
 ) -> impl IntoView {
     let (sight, society) = (
         expect_context::<Sight>(),
-        expect_context::<Remote>().source.desk.society,
+        expect_context::<Remote>().connection.desk.society,
     );
     let at = table.clone();
     let seated = Memo::new(move |_| sight.of_room(people_at));
@@ -67,7 +67,10 @@ pub fn InvitePanel(
 
 #[component]
 fn FriendLine(table: TableId, person: Person) -> impl IntoView {
-    let (society, lang) = (expect_context::<Remote>().source.desk.society, use_lang());
+    let (society, lang) = (
+        expect_context::<Remote>().connection.desk.society,
+        use_lang(),
+    );
     let (id, at, whom) = (person.id.clone(), table.clone(), person.id.clone());
     let doing = Derived::new(move || {
         society.circle.with(|circle| {

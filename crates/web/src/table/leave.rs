@@ -2,9 +2,9 @@
 
 use super::{confirm::Confirm, sight::Sight};
 use crate::{
-    reactive::reactive,
-    nav::Nav,
     derived::Derived,
+    nav::Nav,
+    reactive::reactive,
     route::Route,
     shell::{Icon, Sign, Toasts},
     texts::{hosting, say, table as t, use_lang},
@@ -32,7 +32,7 @@ pub fn LeaveButton() -> impl IntoView {
     });
     let leave = move |()| {
         sight
-            .source
+            .connection
             .ask_table(TableAsk::Leave, move |answer| match answer {
                 Ok(_) => nav.go(Route::Home),
                 Err(why) => toasts.say_unmet(&why),

@@ -31,12 +31,12 @@ pub use sides::{Member, Sides};
 pub use sight::around;
 
 use crate::{
+    connection::{Connection, Local, Remote},
     games,
-    reactive::{effect, reactive},
     pages::Dead,
     part::{Fetched, Part},
+    reactive::{effect, reactive},
     rivals::Rivals,
-    source::{Local, Remote, Source},
     texts::{Lang, hosting, refusal, say, shell, table as t},
 };
 use ::games::GameKind;
@@ -69,12 +69,12 @@ pub fn send_for() {
 
 /// Reads a message about a table, once the part of the page that knows all games is here. If it
 /// does not come, nothing is lost: no table can be looked at before it.
-pub fn read(source: Source, text: String) {
+pub fn read(connection: Connection, text: String) {
     match TABLES.get_untracked() {
-        Some(tables) => (tables.read)(source, &text),
+        Some(tables) => (tables.read)(connection, &text),
         None => leptos::task::spawn_local(async move {
             if let Ok(tables) = tables().await {
-                (tables.read)(source, &text);
+                (tables.read)(connection, &text);
             }
         }),
     }
@@ -91,7 +91,7 @@ struct Tables {
     /// Shows one.
     show: fn(Venue) -> AnyView,
     /// Takes in a message about one.
-    read: fn(Source, &str),
+    read: fn(Connection, &str),
     /// Reads rules, and says in a few words what they are.
     options: fn(&str, Lang) -> Option<String>,
 }
@@ -113,10 +113,10 @@ fn options(rules: &str, lang: Lang) -> Option<String> {
         .map(|rules| games::options_text(&rules, lang))
 }
 
-fn hear(source: Source, text: &str) {
+fn hear(connection: Connection, text: &str) {
     // A later server may say more than this page understands; what it does understand still works.
     if let Ok(message) = serde_json::from_str(text) {
-        source.hear(message);
+        connection.hear(message);
     }
 }
 
@@ -147,9 +147,9 @@ fn show(venue: Venue) -> AnyView {
 fn go_online(table: TableId) -> Sight {
     let remote = expect_context::<Remote>();
     remote.connect();
-    remote.source.enter(table);
-    on_cleanup(move || remote.source.exit());
-    Sight::new(remote.source, None)
+    remote.connection.enter(table);
+    on_cleanup(move || remote.connection.exit());
+    Sight::new(remote.connection, None)
 }
 
 fn sit_down_here(kind: GameKind, rivals: Option<Rivals>) -> Sight {
@@ -164,5 +164,5 @@ fn sit_down_here(kind: GameKind, rivals: Option<Rivals>) -> Sight {
     }
     effect(move || local.lay_open(local.open.get()));
     on_cleanup(move || local.end());
-    Sight::new(local.source, Some(local))
+    Sight::new(local.connection, Some(local))
 }

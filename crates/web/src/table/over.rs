@@ -3,8 +3,8 @@
 use super::{rating_line::RatingLine, sight::Sight};
 use crate::{
     games::ending_text,
-    reactive::reactive,
     nav::Go,
+    reactive::reactive,
     route::Route,
     shell::{Icon, Sign},
     texts::{Lang, say, shell, table as t, use_lang},
@@ -19,7 +19,7 @@ pub fn OverCard(aside: RwSignal<bool>) -> impl IntoView {
     let (sight, lang) = (expect_context::<Sight>(), use_lang());
     let end = Memo::new(move |_| {
         sight
-            .source
+            .connection
             .desk
             .play
             .with(|heard| heard.as_ref()?.play.end.clone())
@@ -250,7 +250,7 @@ fn ReplayLink() -> impl IntoView {
     let sight = expect_context::<Sight>();
     let to = Memo::new(move |_| match sight.local {
         Some(local) => local.replay.get().map(Route::LocalReplay),
-        None => sight.source.desk.room.with(|room| {
+        None => sight.connection.desk.room.with(|room| {
             room.as_ref()
                 .map(|room| Route::Replay(room.table.clone(), room.game))
         }),

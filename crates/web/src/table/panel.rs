@@ -3,10 +3,10 @@
 
 use super::{FairPlay, HistoryList, chat::Chat, host_corner::HostCorner, sight::Sight};
 use crate::{
-    games::{GameAside, Scene},
-    reactive::{effect, reactive},
-    nav::Go,
     derived::Derived,
+    games::{GameAside, Scene},
+    nav::Go,
+    reactive::{effect, reactive},
     route::Route,
     shell::{Icon, Sign},
     texts::{Lang, home, hosting, say, shell, table as t, use_lang},
@@ -99,8 +99,8 @@ pub fn Panel(kind: GameKind, scene: Scene) -> impl IntoView {
 
 /// Whether something was said since the chat was last in sight.
 fn unread(sight: Sight, in_sight: Derived<bool>) -> Memo<bool> {
-    let seen = RwSignal::new(sight.source.desk.said.with_untracked(Vec::len));
-    let count = Memo::new(move |_| sight.source.desk.said.with(Vec::len));
+    let seen = RwSignal::new(sight.connection.desk.said.with_untracked(Vec::len));
+    let count = Memo::new(move |_| sight.connection.desk.said.with(Vec::len));
     effect(move || {
         if in_sight.get() {
             seen.set(count.get());
@@ -114,7 +114,7 @@ fn Moves() -> impl IntoView {
     let sight = expect_context::<Sight>();
     let story = Derived::new(move || {
         sight
-            .source
+            .connection
             .desk
             .story
             .get()
@@ -131,7 +131,7 @@ fn About(kind: GameKind) -> impl IntoView {
     let promise = Derived::new(move || sight.of_room(|room| room.promise.clone()));
     let seed = Derived::new(move || {
         sight
-            .source
+            .connection
             .desk
             .play
             .with(|heard| Some(heard.as_ref()?.play.end.as_ref()?.seed.clone()))

@@ -3,10 +3,10 @@
 
 use super::countdown::digits;
 use crate::{
-    games::Holding,
-    reactive::reactive,
-    number::tenth,
     derived::Derived,
+    games::Holding,
+    number::tenth,
+    reactive::reactive,
     shell::Avatar,
     texts::{say, table as t},
 };

@@ -2,8 +2,8 @@
 
 use super::sight::Sight;
 use crate::{
+    connection::fetched,
     reactive::{effect, reactive},
-    source::fetched,
     texts::{people, use_lang},
 };
 use leptos::prelude::*;

@@ -2,8 +2,8 @@
 
 use super::{Plate, sight::Sight};
 use crate::{
-    games::holding,
     derived::Derived,
+    games::holding,
     texts::{hosting, say, table as t, use_lang},
 };
 use game_core::Seat;
@@ -48,7 +48,7 @@ pub fn SeatRow(seat: Seat) -> impl IntoView {
     let holding = Derived::new(move || {
         let lang = lang.get();
         sight
-            .source
+            .connection
             .desk
             .play
             .with(|heard| holding(&heard.as_ref()?.play.view, seat, lang))

@@ -2,9 +2,9 @@
 
 use super::sight::Sight;
 use crate::{
+    derived::Derived,
     games::side_names,
     reactive::reactive,
-    derived::Derived,
     texts::{say, table as t, use_lang},
 };
 use game_core::Seat;

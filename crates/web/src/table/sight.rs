@@ -4,10 +4,10 @@
 use super::countdown::{left_ms, now};
 use crate::{
     browser::clock,
-    games::{Shape, side_names, turn_ms},
+    connection::{Connection, Local, Remote},
     derived::Derived,
+    games::{Shape, side_names, turn_ms},
     shell::Toasts,
-    source::{Local, Remote, Source},
     texts::{Lang, home, use_lang},
 };
 use game_core::{GameTime, Seat, SeatList, Tempo};
@@ -40,7 +40,7 @@ pub enum Stand {
 #[derive(Clone, Copy)]
 pub struct Sight {
     /// Where it comes from.
-    pub source: Source,
+    pub connection: Connection,
     /// The way to it, if it is in this browser.
     pub local: Option<Local>,
     /// What is to be shown.
@@ -61,8 +61,8 @@ pub struct Sight {
 }
 
 impl Sight {
-    pub fn new(source: Source, local: Option<Local>) -> Self {
-        let desk = source.desk;
+    pub fn new(connection: Connection, local: Option<Local>) -> Self {
+        let desk = connection.desk;
         let lang = use_lang();
         let you = Memo::new(move |_| desk.you.with(|you| you.as_ref().map(|you| you.id.clone())));
         let seat = move |_: Option<&Option<Seat>>| {
@@ -70,7 +70,7 @@ impl Sight {
                 .with(|room| room.as_ref()?.seat_of(you.get().as_ref()?))
         };
         // A local table may have been opened under a name given before the person was first online.
-        let own_nick = expect_context::<Remote>().source.desk.you;
+        let own_nick = expect_context::<Remote>().connection.desk.you;
         let names = move |before: Option<&Vec<String>>| {
             let name_at = |(index, card): (usize, &SeatCard)| match &card.sitter {
                 Some(Sitter::Person(person)) if local.is_some() => own_nick.with(|own| {
@@ -106,9 +106,9 @@ impl Sight {
             on_cleanup(move || interval.clear());
         }
         Self {
-            source,
+            connection,
             local,
-            stand: Memo::new(move |_| stand(source)),
+            stand: Memo::new(move |_| stand(connection)),
             seat: Memo::new(seat),
             names: Memo::new(names),
             awaited: Memo::new(move |_| {
@@ -135,7 +135,7 @@ impl Sight {
 
     /// Something of the room, or its default while there is none.
     pub fn of_room<T: Default>(&self, part: impl FnOnce(&Room) -> T) -> T {
-        self.source
+        self.connection
             .desk
             .room
             .with(|room| room.as_ref().map(part).unwrap_or_default())
@@ -143,7 +143,7 @@ impl Sight {
 
     /// What the table is doing.
     pub fn stage(&self) -> Stage {
-        self.source
+        self.connection
             .desk
             .room
             .with(|room| room.as_ref().map_or(Stage::Waiting, |room| room.stage))
@@ -151,7 +151,7 @@ impl Sight {
 
     /// Whether the person is the table's host.
     pub fn is_host(&self) -> bool {
-        let you = self.source.desk.you.get();
+        let you = self.connection.desk.you.get();
         self.of_room(|room| room.host.is_some() && room.host == you.map(|you| you.id))
     }
 
@@ -189,7 +189,7 @@ impl Sight {
 
     /// What the table does about players who are gone.
     pub fn absence(&self) -> Absence {
-        self.source.desk.room.with(|room| {
+        self.connection.desk.room.with(|room| {
             room.as_ref()
                 .map_or(Absence::Wait, |room| room.setup.absence)
         })
@@ -200,7 +200,7 @@ impl Sight {
     pub fn grace_of(&self, seat: Seat) -> Option<u64> {
         let told = self.of_room(|room| room.seats.get(seat.index())?.grace_ms)?;
         self.tick.track();
-        let since = (clock::steady_ms() - self.source.desk.room_at_ms.get()).max(0.0) as u64;
+        let since = (clock::steady_ms() - self.connection.desk.room_at_ms.get()).max(0.0) as u64;
         Some(told.saturating_sub(since).div_ceil(1000))
     }
 
@@ -229,7 +229,7 @@ impl Sight {
 
     /// What the game's clock shows now.
     pub fn time(&self) -> GameTime {
-        self.source.desk.play.with(|heard| {
+        self.connection.desk.play.with(|heard| {
             heard
                 .as_ref()
                 .map_or(GameTime::START, |heard| now(heard, clock::steady_ms()))
@@ -241,7 +241,7 @@ impl Sight {
         self.tick.track();
         let whole = self.of_room(|room| turn_ms(&room.setup.rules));
         let left = self
-            .source
+            .connection
             .desk
             .play
             .with(|heard| left_ms(heard.as_ref()?, seat, clock::steady_ms()))?;
@@ -260,7 +260,7 @@ impl Sight {
     /// Asks something of the table, and says so if it is refused.
     pub fn ask(self, ask: TableAsk) {
         let toasts = self.toasts;
-        self.source.ask_table(ask, move |answer| {
+        self.connection.ask_table(ask, move |answer| {
             if let Err(why) = answer {
                 toasts.say_unmet(&why);
             }
@@ -286,8 +286,8 @@ pub fn around(count: usize, own: Option<Seat>, shape: Shape) -> (Vec<Seat>, Opti
     (far.collect(), near)
 }
 
-fn stand(source: Source) -> Stand {
-    let desk = source.desk;
+fn stand(connection: Connection) -> Stand {
+    let desk = connection.desk;
     match desk.no_entry.get() {
         Some(Refusal::Removed) => return Stand::Removed,
         Some(_) => return Stand::NoTable,

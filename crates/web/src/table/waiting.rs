@@ -6,10 +6,10 @@ use super::{
 };
 use crate::{
     browser::tab,
-    games::{GameOptions, name, options_text, side_names, teams},
-    reactive::reactive,
-    nav::Go,
     derived::Derived,
+    games::{GameOptions, name, options_text, side_names, teams},
+    nav::Go,
+    reactive::reactive,
     route::Route,
     shell::{Icon, Sign},
     texts::{Lang, home, hosting, say, shell, table as t, use_lang},
@@ -22,7 +22,7 @@ use wire::{SeatCard, TableAsk, limits::GRACE_MS};
 #[component]
 pub fn WaitingRoom() -> impl IntoView {
     let (sight, lang) = (expect_context::<Sight>(), use_lang());
-    let table = sight.source.desk.table.get_untracked();
+    let table = sight.connection.desk.table.get_untracked();
     let link = table.map(|table| {
         (
             table.clone(),
@@ -41,7 +41,7 @@ pub fn WaitingRoom() -> impl IntoView {
         Memo::new(move |_| missing.get() > 0 && (sight.seat.get().is_some() || sight.is_host()));
     let rules = Memo::new(move |_| {
         sight
-            .source
+            .connection
             .desk
             .room
             .with(|room| room.as_ref().map(|room| room.setup.rules.clone()))
@@ -54,10 +54,12 @@ pub fn WaitingRoom() -> impl IntoView {
         missing => t::missing(lang.get(), missing),
     });
     let promise = Derived::new(move || sight.of_room(|room| room.next_promise.clone()));
-    let absence = reactive(move || hosting::absence_rule(lang.get(), sight.absence(), GRACE_MS / 1000));
+    let absence =
+        reactive(move || hosting::absence_rule(lang.get(), sight.absence(), GRACE_MS / 1000));
     let back = Derived::new(move || Some(shell::home(lang.get()).to_owned()));
     let kind = rules.with_untracked(|rules| rules.as_ref().map(AnyRules::kind));
-    let game = reactive(move || sight.of_room(|room| Some(name(room.setup.rules.kind(), lang.get()))));
+    let game =
+        reactive(move || sight.of_room(|room| Some(name(room.setup.rules.kind(), lang.get()))));
     view! {
         <div class="waiting page" data-testid="waiting">
             <div class="arena-bar">
@@ -114,7 +116,7 @@ fn seat_lists(rules: &AnyRules, lang: Lang) -> AnyView {
 fn FillUp(missing: Memo<usize>) -> impl IntoView {
     let (sight, lang) = (expect_context::<Sight>(), use_lang());
     let kind = sight
-        .source
+        .connection
         .desk
         .room
         .with_untracked(|room| room.as_ref().map(|room| room.setup.rules.kind()));
@@ -161,7 +163,7 @@ fn Options() -> impl IntoView {
     let (sight, lang) = (expect_context::<Sight>(), use_lang());
     let rules = Memo::new(move |_| {
         sight
-            .source
+            .connection
             .desk
             .room
             .with(|room| room.as_ref().map(|room| room.setup.rules.clone()))

@@ -3,8 +3,8 @@
 
 use super::{confirm::Confirm, sight::Sight};
 use crate::{
-    reactive::reactive,
     derived::Derived,
+    reactive::reactive,
     shell::{Avatar, Icon, Sign},
     texts::{home, hosting, say, table as t, use_lang},
 };
@@ -53,7 +53,7 @@ fn FreeSeat(seat: Seat) -> impl IntoView {
 pub fn AddBot(seat: Seat) -> impl IntoView {
     let (sight, lang) = (expect_context::<Sight>(), use_lang());
     let bots = sight
-        .source
+        .connection
         .desk
         .room
         .with_untracked(|room| room.as_ref().map(|room| room.setup.rules.kind().bots()));

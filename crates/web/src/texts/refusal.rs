@@ -1,7 +1,7 @@
 //! Why something did not happen, as a sentence.
 
 use super::{Lang, society, texts};
-use crate::source::Unmet;
+use crate::connection::Unmet;
 use game_core::Rejection;
 use wire::Refusal;
 

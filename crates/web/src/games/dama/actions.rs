@@ -1,9 +1,9 @@
 //! What a player may do beside moving: offer a draw, answer an offer, give up.
 
 use crate::{
+    derived::Derived,
     games::kit::Given,
     reactive::reactive,
-    derived::Derived,
     table::Confirm,
     texts::{self, dama as text},
 };

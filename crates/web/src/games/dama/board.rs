@@ -8,7 +8,7 @@ use super::{
     stage::Motion,
     words,
 };
-use crate::{games::kit::Given, reactive::reactive, derived::Derived, sound, texts::use_lang};
+use crate::{derived::Derived, games::kit::Given, reactive::reactive, sound, texts::use_lang};
 use game_core::Seat;
 use game_dama::{Dama, Event};
 use leptos::{html, prelude::*};

@@ -8,7 +8,7 @@ use super::{
     lot::{Fate, Token},
     marks::{Marks, Threat},
 };
-use crate::{reactive::reactive, derived::Derived};
+use crate::{derived::Derived, reactive::reactive};
 use game_core::Seat;
 use game_dama::{Rank, Square};
 use leptos::prelude::*;

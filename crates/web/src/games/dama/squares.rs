@@ -7,8 +7,8 @@ use super::{
     words,
 };
 use crate::{
-    reactive::reactive,
     derived::Derived,
+    reactive::reactive,
     texts::{self, use_lang},
 };
 use leptos::prelude::*;

@@ -11,9 +11,9 @@ use super::{
     tidings,
 };
 use crate::{
+    derived::Derived,
     games::{kit::Given, said::Said},
     reactive::{effect, effect_since},
-    derived::Derived,
     sound::{self, Sound},
     texts::{Lang, use_lang},
 };

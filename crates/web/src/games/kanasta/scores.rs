@@ -51,7 +51,8 @@ pub fn Scores(
             .view
             .with(|view| text::round_and_turn(lang, view.round, view.turns + 1))
     });
-    let target = reactive(move || format!("{}: {}", text::to_win(lang.get()), figures(rules.target())));
+    let target =
+        reactive(move || format!("{}: {}", text::to_win(lang.get()), figures(rules.target())));
     view! {
         <div class="kan-scores" data-testid="kan-scores">
             <table aria-label=say(text::scores)>

@@ -2,9 +2,9 @@
 
 use super::{paint::Scene, tidings, words};
 use crate::{
+    derived::Derived,
     games::{kit::Given, said::Said},
     reactive::{effect, effect_since},
-    derived::Derived,
     sound::{self, Sound},
     texts::{Lang, karcianka as text, use_lang},
 };

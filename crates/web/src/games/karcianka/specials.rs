@@ -2,8 +2,8 @@
 
 use super::paint::effect_mark;
 use crate::{
-    reactive::reactive,
     derived::Derived,
+    reactive::reactive,
     shell::Chips,
     texts::{karcianka as text, use_lang},
 };

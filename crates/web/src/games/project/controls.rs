@@ -3,8 +3,8 @@
 
 use super::{badge::Badge, desk::Desk};
 use crate::{
-    reactive::reactive,
     number::tenth,
+    reactive::reactive,
     texts::{Lang, project as text, say},
 };
 use game_core::{GameTime, Seat};

@@ -3,9 +3,9 @@
 
 use super::{badge::Badge, tidings, words::refusal_text};
 use crate::{
+    derived::Derived,
     games::kit::Given,
     reactive::{effect, effect_since},
-    derived::Derived,
     sound::{self, Sound},
     texts::{Lang, project as text, use_lang},
 };

@@ -6,8 +6,8 @@ use super::{
     stepper::{Dial, Place, Stepper, Unit},
 };
 use crate::{
-    reactive::{effect, reactive},
     derived::Derived,
+    reactive::{effect, reactive},
     shell::Chips,
     texts::{project_options as text, say, use_lang},
 };
@@ -148,8 +148,7 @@ pub fn ProjectOptions(
             .map(|text| text(lang.get()).to_owned())
             .to_vec()
     });
-    let chosen =
-        Derived::new(move || PRESETS.iter().position(|preset| preset() == config.get()));
+    let chosen = Derived::new(move || PRESETS.iter().position(|preset| preset() == config.get()));
     let choose = Callback::new(move |number: usize| {
         if let Some(preset) = PRESETS.get(number) {
             turn.run(preset());

@@ -2,9 +2,9 @@
 
 use super::violations::violation_text;
 use crate::{
-    reactive::reactive,
-    number::fixed,
     derived::Derived,
+    number::fixed,
+    reactive::reactive,
     texts::{Lang, project_options as text, span::span_text, use_lang},
 };
 use game_project::Config;

@@ -2,8 +2,8 @@
 
 use super::{desk::Desk, hint, order::Order, sketch::Sketch};
 use crate::{
-    reactive::{effect, reactive},
     derived::Derived,
+    reactive::{effect, reactive},
     shell::{Icon, Sign},
     table::Confirm,
     texts::{rummikub_board as text, say},

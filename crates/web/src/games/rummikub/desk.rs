@@ -12,9 +12,9 @@ use super::{
     tidings, words,
 };
 use crate::{
+    derived::Derived,
     games::kit::Given,
     reactive::{effect, effect_since},
-    derived::Derived,
     sound::{self, Sound},
     texts::{Lang, rummikub_board as text, use_lang},
 };

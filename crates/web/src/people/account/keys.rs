@@ -3,8 +3,8 @@
 use super::{form::form, post::post, sheets};
 use crate::{
     browser::clock,
-    reactive::reactive,
     people::loading::once_fetched,
+    reactive::reactive,
     shell::LinkBox,
     texts::{account as t, say, use_lang},
 };

@@ -7,8 +7,8 @@ use super::{
 };
 use crate::{
     browser::tab,
-    reactive::reactive,
     nav::{Go, Nav},
+    reactive::reactive,
     route::{Place, Route},
     shell::Toasts,
     texts::{Lang, account as t, say, shell, use_lang},

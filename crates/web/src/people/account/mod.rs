@@ -8,13 +8,13 @@ mod sheets;
 
 use crate::{
     browser::tab,
-    reactive::{effect, reactive},
+    connection::Remote,
+    derived::Derived,
     nav::{Go, Nav},
     people::loading::once_fetched,
-    derived::Derived,
+    reactive::{effect, reactive},
     route::{Place, Route},
     shell::{Chips, Toasts},
-    source::Remote,
     texts::{account as t, admin, say, shell, use_lang},
 };
 use form::form;
@@ -36,7 +36,7 @@ pub fn account_page() -> AnyView {
     let remote = expect_context::<Remote>();
     // Who has no session yet gets one with the connection.
     remote.connect();
-    let is_known = Memo::new(move |_| remote.source.desk.you.with(Option::is_some));
+    let is_known = Memo::new(move |_| remote.connection.desk.you.with(Option::is_some));
     let again = RwSignal::new(0_u32);
     // Everything is asked anew after a change.
     let inside = reactive(move || {

@@ -1,7 +1,7 @@
 //! Sending what was filled in, and understanding the answer.
 
 use crate::{
-    source::{FetchError, sent},
+    connection::{FetchError, sent},
     texts::{Lang, account as t},
 };
 use wire::account::{FieldError, FieldProblem, Problem};

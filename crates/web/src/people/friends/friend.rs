@@ -2,10 +2,10 @@
 
 use super::tie_button;
 use crate::{
+    connection::Remote,
     reactive::reactive,
     shell::{Icon, Sign},
     society::{Change, InviteMenu, PersonLine, ways_to},
-    source::Remote,
     texts::{say, society as t},
 };
 use leptos::prelude::*;
@@ -13,7 +13,7 @@ use wire::Person;
 
 #[component]
 pub fn FriendLine(person: Person) -> impl IntoView {
-    let society = expect_context::<Remote>().source.desk.society;
+    let society = expect_context::<Remote>().connection.desk.society;
     let (id, nick) = (person.id.clone(), person.nick.to_string());
     let doing = Memo::new(move |_| {
         society.circle.with(|circle| {

@@ -5,13 +5,13 @@ mod friend;
 
 use crate::{
     browser::tab,
-    reactive::{effect, reactive},
-    nav::Go,
+    connection::Remote,
     derived::Derived,
+    nav::Go,
+    reactive::{effect, reactive},
     route::{Place, Route},
     shell::{Icon, Sign},
     society::{Around, Bond, Change, InviteMenu, PersonLine, Ties, ways_to},
-    source::Remote,
     texts::{Lang, account, say, society as t, use_lang},
 };
 use add::AddFriend;
@@ -24,10 +24,10 @@ pub fn friends_page() -> AnyView {
     let (remote, lang) = (expect_context::<Remote>(), use_lang());
     remote.connect();
     effect(move || tab::set_title(&format!("{} · Stolik", t::friends(lang.get()))));
-    let you = remote.source.desk.you;
+    let you = remote.connection.desk.you;
     let is_guest =
         Memo::new(move |_| you.with(|you| you.as_ref().is_none_or(|you| you.nick.is_guest())));
-    let society = remote.source.desk.society;
+    let society = remote.connection.desk.society;
     let of_circle =
         move |part: fn(&Circle) -> Vec<Person>| Memo::new(move |_| society.circle.with(part));
     let asking = of_circle(|circle| circle.asking.clone());
@@ -75,7 +75,7 @@ fn ForGuests() -> impl IntoView {
 
 #[component]
 fn OwnFriends() -> impl IntoView {
-    let society = expect_context::<Remote>().source.desk.society;
+    let society = expect_context::<Remote>().connection.desk.society;
     // Who is here stands first; within both, by nick as they come.
     let friends = Memo::new(move |_| {
         let mut friends = society.circle.with(|circle| circle.friends.clone());
@@ -178,7 +178,7 @@ fn unblock(nick: String) -> AnyView {
 /// Whoever else is here: to be invited, watched, or asked for friendship.
 #[component]
 fn AroundHere() -> impl IntoView {
-    let desk = expect_context::<Remote>().source.desk;
+    let desk = expect_context::<Remote>().connection.desk;
     let but = Derived::new(move || {
         desk.society.circle.with(|circle| {
             circle

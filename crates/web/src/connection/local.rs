@@ -1,6 +1,6 @@
 //! The local source: a worker behind the page with a table of its own and bots on the other seats.
 
-use super::{SavedGame, Source, Status, shelf};
+use super::{Connection, SavedGame, Status, shelf};
 use crate::{browser::luck, games::usual, rivals::Rivals, worker};
 use game_core::{Seat, Tempo};
 use games::GameKind;
@@ -23,7 +23,7 @@ const GUEST_NUMBERS: u32 = 9000;
 #[derive(Clone, Copy)]
 pub struct Local {
     /// The table in it, as any other.
-    pub source: Source,
+    pub connection: Connection,
     /// The number of the last finished game, once it is kept.
     pub replay: RwSignal<Option<u32>>,
     /// Whether the others' hands lie open.
@@ -38,7 +38,7 @@ impl Local {
     /// A source without a worker yet. Call it where the whole page lives.
     pub fn new() -> Self {
         let local = Self {
-            source: Source::new(),
+            connection: Connection::new(),
             replay: RwSignal::new(None),
             open: RwSignal::new(false),
             worker: StoredValue::new_local(None),
@@ -70,8 +70,8 @@ impl Local {
         self.saved.set_value(Some(saved.clone()));
         self.replay.set(None);
         self.open.set(false);
-        self.source.desk.open(Some(saved.table.clone()));
-        self.source.desk.status.set(Status::Connecting);
+        self.connection.desk.open(Some(saved.table.clone()));
+        self.connection.desk.status.set(Status::Connecting);
         let handle = worker::start(move |letter| self.receive(kind, letter));
         self.worker.set_value(Some(handle));
     }
@@ -84,9 +84,9 @@ impl Local {
     /// Lets the worker go. The table is kept, and goes on when it is begun again.
     pub fn end(self) {
         self.write();
-        self.source.disconnect();
-        self.source.desk.open(None);
-        self.source.desk.status.set(Status::Idle);
+        self.connection.disconnect();
+        self.connection.desk.open(None);
+        self.connection.desk.status.set(Status::Idle);
         self.worker.set_value(None);
     }
 
@@ -94,7 +94,7 @@ impl Local {
         match letter {
             FromWorker::Ready => self.introduce(),
             FromWorker::Begun { restored } => self.open_or_enter(kind, restored),
-            FromWorker::In(message) => self.source.hear(*message),
+            FromWorker::In(message) => self.connection.hear(*message),
             FromWorker::Keep { rows, playing } => self.keep(kind, rows, playing),
             FromWorker::Finished(text) => self.replay.set(Some(shelf::store_replay(&text))),
             // Questions go to a worker of their own.
@@ -115,11 +115,11 @@ impl Local {
     }
 
     fn open_or_enter(self, kind: GameKind, restored: bool) {
-        self.source
+        self.connection
             .connect(move |out| self.send(&ToWorker::Out(out)));
-        self.source.desk.status.set(Status::Connected);
+        self.connection.desk.status.set(Status::Connected);
         if restored {
-            return self.source.come_back();
+            return self.connection.come_back();
         }
         let rivals = self.saved.try_update_value(|saved| {
             let saved = saved.as_mut()?;
@@ -127,7 +127,8 @@ impl Local {
             Some(saved.rivals())
         });
         if let Some(rivals) = rivals.flatten() {
-            self.source.ask(Ask::Open(against(kind, &rivals)), |_| ());
+            self.connection
+                .ask(Ask::Open(against(kind, &rivals)), |_| ());
         }
     }
 

@@ -1,4 +1,4 @@
-//! Where tables are: one interface, two sources.
+//! Where tables are: one interface, two connections.
 //!
 //! *Remote* is the server's web socket, *local* a worker behind this page with a table of its own.
 //! Both carry the same messages as JSON text, so no page knows which one it looks at.
@@ -35,13 +35,13 @@ use wire::{Ask, ClientIn, ClientOut, TableAsk, TableId};
 
 /// A way to tables: what came in, and a place to ask.
 #[derive(Clone, Copy)]
-pub struct Source {
+pub struct Connection {
     /// What came in.
     pub desk: Desk,
     post: StoredValue<Post, LocalStorage>,
 }
 
-impl Source {
+impl Connection {
     /// A source with no connection yet. Call it where the whole page lives: it lives as long.
     fn new() -> Self {
         Self {
@@ -55,7 +55,7 @@ impl Source {
         let (ack, carry) = self
             .post
             .try_update_value(|post| post.take(Box::new(then)))
-            .expect("sources live on");
+            .expect("connections live as long as the page");
         let Some(carry) = carry else {
             return self.answer(ack, Err(Unmet::NoConnection));
         };
@@ -178,7 +178,7 @@ mod tests {
     /// A source with what it sent and what was answered.
     struct Trial {
         _owner: Owner,
-        source: Source,
+        connection: Connection,
         sent: Rc<RefCell<Vec<ClientOut>>>,
         answers: Rc<RefCell<Vec<Answer>>>,
     }
@@ -186,10 +186,10 @@ mod tests {
     impl Trial {
         fn new() -> Self {
             let owner = Owner::new();
-            let source = owner.with(Source::new);
+            let connection = owner.with(Connection::new);
             Self {
                 _owner: owner,
-                source,
+                connection,
                 sent: Rc::default(),
                 answers: Rc::default(),
             }
@@ -197,12 +197,13 @@ mod tests {
 
         fn connect(&self) {
             let sent = self.sent.clone();
-            self.source.connect(move |out| sent.borrow_mut().push(out));
+            self.connection
+                .connect(move |out| sent.borrow_mut().push(out));
         }
 
         fn ping(&self) {
             let answers = self.answers.clone();
-            self.source
+            self.connection
                 .ask(Ask::Ping, move |answer| answers.borrow_mut().push(answer));
         }
 
@@ -214,21 +215,21 @@ mod tests {
     #[test]
     fn who_acts_is_busy_until_the_answer_comes() {
         let trial = Trial::new();
-        trial.source.desk.open(Some(TableId::from_bits(1)));
+        trial.connection.desk.open(Some(TableId::from_bits(1)));
         let action = || AnyAction::Rummikub("draw".parse().unwrap());
-        trial.source.act(action(), |_| ());
+        trial.connection.act(action(), |_| ());
         assert!(
-            !trial.source.desk.is_busy(),
+            !trial.connection.desk.is_busy(),
             "without a connection nothing is on its way"
         );
         trial.connect();
-        trial.source.act(action(), |_| ());
-        assert!(trial.source.desk.is_busy());
-        trial.source.hear(ClientIn::Refused {
+        trial.connection.act(action(), |_| ());
+        assert!(trial.connection.desk.is_busy());
+        trial.connection.hear(ClientIn::Refused {
             ack: trial.acks()[0],
             why: Refusal::Stale,
         });
-        assert!(!trial.source.desk.is_busy());
+        assert!(!trial.connection.desk.is_busy());
     }
 
     #[test]
@@ -247,15 +248,15 @@ mod tests {
         let [first, second] = trial.acks()[..] else {
             panic!("two were sent")
         };
-        trial.source.hear(ClientIn::Refused {
+        trial.connection.hear(ClientIn::Refused {
             ack: second,
             why: Refusal::Busy,
         });
-        trial.source.hear(ClientIn::Done {
+        trial.connection.hear(ClientIn::Done {
             ack: first,
             table: None,
         });
-        trial.source.hear(ClientIn::Done {
+        trial.connection.hear(ClientIn::Done {
             ack: first,
             table: None,
         });
@@ -270,8 +271,8 @@ mod tests {
         let trial = Trial::new();
         trial.connect();
         trial.ping();
-        trial.source.disconnect();
-        trial.source.hear(ClientIn::Done {
+        trial.connection.disconnect();
+        trial.connection.hear(ClientIn::Done {
             ack: trial.acks()[0],
             table: None,
         });

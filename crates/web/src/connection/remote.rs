@@ -1,7 +1,7 @@
 //! The remote source: the server's web socket, opened when first wanted and opened again whenever
 //! it is lost.
 
-use super::{Source, Status, Unmet, fetch, shelf, socket::Socket};
+use super::{Connection, Status, Unmet, fetch, shelf, socket::Socket};
 use crate::{
     browser::{clock, tab},
     table,
@@ -22,7 +22,7 @@ const MOST_DOUBLINGS: u32 = 5;
 #[derive(Clone, Copy)]
 pub struct Remote {
     /// Its tables.
-    pub source: Source,
+    pub connection: Connection,
     wire: StoredValue<Wire, LocalStorage>,
 }
 
@@ -45,7 +45,7 @@ impl Remote {
     /// A source without a connection yet. Call it where the whole page lives.
     pub fn new() -> Self {
         Self {
-            source: Source::new(),
+            connection: Connection::new(),
             wire: StoredValue::new_local(Wire::default()),
         }
     }
@@ -58,7 +58,7 @@ impl Remote {
         if was_wanted != Some(false) {
             return;
         }
-        self.source.desk.status.set(Status::Connecting);
+        self.connection.desk.status.set(Status::Connecting);
         set_interval(move || self.ping(), PING_EVERY);
         window_event_listener_untyped("online", move |_| self.retry_now());
         let listen = move |_| {
@@ -85,17 +85,18 @@ impl Remote {
             (before, wire.lobby_readers)
         });
         if matches!(readers, Some((0, 1) | (1, 0)))
-            && self.source.desk.status.get_untracked().is_connected()
+            && self.connection.desk.status.get_untracked().is_connected()
         {
-            self.source.ask(Ask::Lobby { follow: begins }, |_| ());
+            self.connection.ask(Ask::Lobby { follow: begins }, |_| ());
         }
     }
 
     /// Listens to the lobby's talk, or no longer.
     pub fn hear_lobby(self, begins: bool) {
         self.wire.update_value(|wire| wire.hears_lobby = begins);
-        if self.source.desk.status.get_untracked().is_connected() {
-            self.source.ask(Ask::LobbyChat { follow: begins }, |_| ());
+        if self.connection.desk.status.get_untracked().is_connected() {
+            self.connection
+                .ask(Ask::LobbyChat { follow: begins }, |_| ());
         }
     }
 
@@ -105,7 +106,7 @@ impl Remote {
             match fetch::session().await {
                 Ok(person) => {
                     shelf::remember_person(&person);
-                    self.source.desk.you.set(Some(person));
+                    self.connection.desk.you.set(Some(person));
                     self.open_socket();
                 }
                 Err(_) => self.lose(),
@@ -123,12 +124,12 @@ impl Remote {
     }
 
     fn greet(self) {
-        self.source.connect(move |out| {
+        self.connection.connect(move |out| {
             let text = serde_json::to_string(&out).expect("messages are plain data");
             self.wire
                 .with_value(|wire| wire.socket.as_ref().map(|socket| socket.send(&text)));
         });
-        self.source.ask(
+        self.connection.ask(
             Ask::Hello { protocol: PROTOCOL },
             move |answer| match answer {
                 Ok(_) => self.go_live(),
@@ -144,44 +145,44 @@ impl Remote {
             wire.lobby_readers > 0
         });
         // What is shown is what was before; the table tells what is as soon as it is entered again.
-        self.source.desk.outdated.set(true);
-        self.source.desk.status.set(Status::Connected);
-        self.source.desk.bye.set(None);
-        self.source.come_back();
+        self.connection.desk.outdated.set(true);
+        self.connection.desk.status.set(Status::Connected);
+        self.connection.desk.bye.set(None);
+        self.connection.come_back();
         if reads_lobby == Some(true) {
-            self.source.ask(Ask::Lobby { follow: true }, |_| ());
+            self.connection.ask(Ask::Lobby { follow: true }, |_| ());
         }
         if self.wire.with_value(|wire| wire.hears_lobby) {
-            self.source.ask(Ask::LobbyChat { follow: true }, |_| ());
+            self.connection.ask(Ask::LobbyChat { follow: true }, |_| ());
         }
     }
 
     fn receive(self, text: String) {
         self.wire
             .update_value(|wire| wire.heard_ms = clock::steady_ms());
-        if !self.source.hear_plain(&text) {
-            table::read(self.source, text);
+        if !self.connection.hear_plain(&text) {
+            table::read(self.connection, text);
         }
     }
 
     fn ping(self) {
-        if !self.source.desk.status.get_untracked().is_connected() {
+        if !self.connection.desk.status.get_untracked().is_connected() {
             return;
         }
         let heard_ms = self.wire.with_value(|wire| wire.heard_ms);
         if clock::steady_ms() - heard_ms > DEAD_AFTER_MS {
             return self.lose();
         }
-        self.source.ask(Ask::Ping, |_| ());
+        self.connection.ask(Ask::Ping, |_| ());
     }
 
     /// The connection is gone or was not made: tries again, later each time, and not at the same
     /// instant as all others.
     fn lose(self) {
-        if self.source.desk.status.get_untracked() == Status::Outdated {
+        if self.connection.desk.status.get_untracked() == Status::Outdated {
             return;
         }
-        let misbehaved = self.source.desk.bye.get_untracked() == Some(Farewell::Misbehaving);
+        let misbehaved = self.connection.desk.bye.get_untracked() == Some(Farewell::Misbehaving);
         let losses = self.wire.try_update_value(|wire| {
             wire.socket = None;
             if let Some(retry) = wire.retry.take() {
@@ -194,9 +195,9 @@ impl Remote {
             };
             wire.losses
         });
-        self.source.disconnect();
+        self.connection.disconnect();
         let wait_ms = retry_ms(losses.unwrap_or(1), js_sys::Math::random());
-        self.source.desk.status.set(Status::Lost {
+        self.connection.desk.status.set(Status::Lost {
             retry_at_ms: clock::steady_ms() + wait_ms,
         });
         let retry =
@@ -224,8 +225,8 @@ impl Remote {
     }
 
     fn give_up(self) {
-        self.source.desk.status.set(Status::Outdated);
-        self.source.disconnect();
+        self.connection.desk.status.set(Status::Outdated);
+        self.connection.disconnect();
         self.wire.update_value(|wire| wire.socket = None);
     }
 }
