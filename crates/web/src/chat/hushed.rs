@@ -25,7 +25,7 @@ impl Hushed {
     pub fn start() -> Self {
         Self {
             muted: RwSignal::new(parse(&storage::read(MUTED).unwrap_or_default())),
-            society: expect_context::<Remote>().connection.desk.society,
+            society: expect_context::<Remote>().connection.store.society,
         }
     }
 

@@ -70,8 +70,8 @@ impl Local {
         self.saved.set_value(Some(saved.clone()));
         self.replay.set(None);
         self.open.set(false);
-        self.connection.desk.open(Some(saved.table.clone()));
-        self.connection.desk.status.set(Status::Connecting);
+        self.connection.store.open(Some(saved.table.clone()));
+        self.connection.store.status.set(Status::Connecting);
         let handle = worker::start(move |letter| self.receive(kind, letter));
         self.worker.set_value(Some(handle));
     }
@@ -85,8 +85,8 @@ impl Local {
     pub fn end(self) {
         self.write();
         self.connection.disconnect();
-        self.connection.desk.open(None);
-        self.connection.desk.status.set(Status::Idle);
+        self.connection.store.open(None);
+        self.connection.store.status.set(Status::Idle);
         self.worker.set_value(None);
     }
 
@@ -117,7 +117,7 @@ impl Local {
     fn open_or_enter(self, kind: GameKind, restored: bool) {
         self.connection
             .connect(move |out| self.send(&ToWorker::Out(out)));
-        self.connection.desk.status.set(Status::Connected);
+        self.connection.store.status.set(Status::Connected);
         if restored {
             return self.connection.come_back();
         }

@@ -5,7 +5,6 @@
 
 mod acts;
 mod card;
-mod desk;
 mod fetch;
 mod local;
 mod plain;
@@ -15,9 +14,9 @@ mod shelf;
 mod society;
 mod socket;
 mod status;
+mod store;
 
 pub use card::Card;
-pub use desk::{Desk, Heard};
 pub use fetch::{FetchError, fetched, finished_game, sent};
 pub use local::Local;
 pub use post::{Answer, Unmet};
@@ -25,6 +24,7 @@ pub use remote::Remote;
 pub use shelf::{SavedGame, saved_game, stored_replay};
 pub use society::{Sent, Society};
 pub use status::Status;
+pub use store::{ClientStore, Heard};
 
 use crate::browser::clock;
 use games::AnyAction;
@@ -37,7 +37,7 @@ use wire::{Ask, ClientIn, ClientOut, TableAsk, TableId};
 #[derive(Clone, Copy)]
 pub struct Connection {
     /// What came in.
-    pub desk: Desk,
+    pub store: ClientStore,
     post: StoredValue<Post, LocalStorage>,
 }
 
@@ -45,7 +45,7 @@ impl Connection {
     /// A source with no connection yet. Call it where the whole page lives: it lives as long.
     fn new() -> Self {
         Self {
-            desk: Desk::new(),
+            store: ClientStore::new(),
             post: StoredValue::new_local(Post::default()),
         }
     }
@@ -64,7 +64,7 @@ impl Connection {
 
     /// Asks something of the table that is open.
     pub fn ask_table(self, ask: TableAsk, then: impl FnOnce(Answer) + 'static) {
-        match self.desk.table.get_untracked() {
+        match self.store.table.get_untracked() {
             Some(table) => self.ask(Ask::At { table, ask }, then),
             None => then(Err(Unmet::NoConnection)),
         }
@@ -72,9 +72,9 @@ impl Connection {
 
     /// Plays: an answer to the game as it is shown.
     pub fn act(self, action: AnyAction, then: impl FnOnce(Answer) + 'static) {
-        let (game, basis) = self.desk.shown().unzip();
+        let (game, basis) = self.store.shown().unzip();
         let basis = basis.unwrap_or_default();
-        self.desk.note_act();
+        self.store.note_act();
         self.ask_table(
             TableAsk::Act {
                 action,
@@ -82,37 +82,37 @@ impl Connection {
                 game,
             },
             move |answer| {
-                self.desk.note_answer(answer.is_ok().then_some(basis));
+                self.store.note_answer(answer.is_ok().then_some(basis));
                 then(answer);
             },
         );
     }
 
     /// Comes to a table: now, or as soon as there is a connection. What it is like arrives at the
-    /// desk.
+    /// store.
     pub fn enter(self, table: TableId) {
-        self.desk.open(Some(table));
-        if self.desk.status.get_untracked().is_connected() {
+        self.store.open(Some(table));
+        if self.store.status.get_untracked().is_connected() {
             self.come_back();
         }
     }
 
     /// Enters the table that is looked at, over a new connection.
     fn come_back(self) {
-        let Some(table) = self.desk.table.get_untracked() else {
+        let Some(table) = self.store.table.get_untracked() else {
             return;
         };
         self.ask(Ask::Enter { table }, move |answer| {
             if let Err(Unmet::Refused(why)) = answer {
-                self.desk.no_entry.set(Some(why));
+                self.store.no_entry.set(Some(why));
             }
         });
     }
 
     /// Looks at the open table no longer.
     pub fn exit(self) {
-        if let Some(table) = self.desk.table.get_untracked() {
-            self.desk.open(None);
+        if let Some(table) = self.store.table.get_untracked() {
+            self.store.open(None);
             self.ask(Ask::Exit { table }, |_| ());
         }
     }
@@ -120,17 +120,17 @@ impl Connection {
     /// Takes in what any page understands; tells whether it was that.
     fn hear_plain(self, text: &str) -> bool {
         match serde_json::from_str(text) {
-            Ok(Plain::Welcome { you, seated }) => self.desk.welcome(you, seated),
+            Ok(Plain::Welcome { you, seated }) => self.store.welcome(you, seated),
             Ok(Plain::Done { ack, table }) => self.answer(ack, Ok(table)),
             Ok(Plain::Refused { ack, why }) => self.answer(ack, Err(Unmet::Refused(why.into()))),
-            Ok(Plain::Lobby { tables }) => self.desk.lobby.set(Some(tables)),
-            Ok(Plain::LobbySaid { lines }) => desk::put_said(self.desk.lobby_said, lines),
-            Ok(Plain::Invited(invitation)) => self.desk.society.put_invitation(invitation),
-            Ok(Plain::Uninvited { table }) => self.desk.society.drop_invitation(&table),
-            Ok(Plain::Declined { table, by }) => self.desk.society.put_declined(&table, by),
-            Ok(Plain::Circle(circle)) => self.desk.society.circle.set(circle),
-            Ok(Plain::Doing { friend, doing }) => self.desk.society.put_doing(&friend, doing),
-            Ok(Plain::Bye(why)) => self.desk.bye.set(Some(why)),
+            Ok(Plain::Lobby { tables }) => self.store.lobby.set(Some(tables)),
+            Ok(Plain::LobbySaid { lines }) => store::put_said(self.store.lobby_said, lines),
+            Ok(Plain::Invited(invitation)) => self.store.society.put_invitation(invitation),
+            Ok(Plain::Uninvited { table }) => self.store.society.drop_invitation(&table),
+            Ok(Plain::Declined { table, by }) => self.store.society.put_declined(&table, by),
+            Ok(Plain::Circle(circle)) => self.store.society.circle.set(circle),
+            Ok(Plain::Doing { friend, doing }) => self.store.society.put_doing(&friend, doing),
+            Ok(Plain::Bye(why)) => self.store.bye.set(Some(why)),
             Err(_) => return false,
         }
         true
@@ -141,7 +141,7 @@ impl Connection {
         match message {
             ClientIn::Done { ack, table } => self.answer(ack, Ok(table)),
             ClientIn::Refused { ack, why } => self.answer(ack, Err(Unmet::Refused(why))),
-            other => self.desk.put(other, clock::steady_ms()),
+            other => self.store.put(other, clock::steady_ms()),
         }
     }
 
@@ -215,21 +215,21 @@ mod tests {
     #[test]
     fn who_acts_is_busy_until_the_answer_comes() {
         let trial = Trial::new();
-        trial.connection.desk.open(Some(TableId::from_bits(1)));
+        trial.connection.store.open(Some(TableId::from_bits(1)));
         let action = || AnyAction::Rummikub("draw".parse().unwrap());
         trial.connection.act(action(), |_| ());
         assert!(
-            !trial.connection.desk.is_busy(),
+            !trial.connection.store.is_busy(),
             "without a connection nothing is on its way"
         );
         trial.connect();
         trial.connection.act(action(), |_| ());
-        assert!(trial.connection.desk.is_busy());
+        assert!(trial.connection.store.is_busy());
         trial.connection.hear(ClientIn::Refused {
             ack: trial.acks()[0],
             why: Refusal::Stale,
         });
-        assert!(!trial.connection.desk.is_busy());
+        assert!(!trial.connection.store.is_busy());
     }
 
     #[test]

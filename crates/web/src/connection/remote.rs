@@ -58,7 +58,7 @@ impl Remote {
         if was_wanted != Some(false) {
             return;
         }
-        self.connection.desk.status.set(Status::Connecting);
+        self.connection.store.status.set(Status::Connecting);
         set_interval(move || self.ping(), PING_EVERY);
         window_event_listener_untyped("online", move |_| self.retry_now());
         let listen = move |_| {
@@ -85,7 +85,7 @@ impl Remote {
             (before, wire.lobby_readers)
         });
         if matches!(readers, Some((0, 1) | (1, 0)))
-            && self.connection.desk.status.get_untracked().is_connected()
+            && self.connection.store.status.get_untracked().is_connected()
         {
             self.connection.ask(Ask::Lobby { follow: begins }, |_| ());
         }
@@ -94,7 +94,7 @@ impl Remote {
     /// Listens to the lobby's talk, or no longer.
     pub fn hear_lobby(self, begins: bool) {
         self.wire.update_value(|wire| wire.hears_lobby = begins);
-        if self.connection.desk.status.get_untracked().is_connected() {
+        if self.connection.store.status.get_untracked().is_connected() {
             self.connection
                 .ask(Ask::LobbyChat { follow: begins }, |_| ());
         }
@@ -106,7 +106,7 @@ impl Remote {
             match fetch::session().await {
                 Ok(person) => {
                     shelf::remember_person(&person);
-                    self.connection.desk.you.set(Some(person));
+                    self.connection.store.you.set(Some(person));
                     self.open_socket();
                 }
                 Err(_) => self.lose(),
@@ -145,9 +145,9 @@ impl Remote {
             wire.lobby_readers > 0
         });
         // What is shown is what was before; the table tells what is as soon as it is entered again.
-        self.connection.desk.outdated.set(true);
-        self.connection.desk.status.set(Status::Connected);
-        self.connection.desk.bye.set(None);
+        self.connection.store.outdated.set(true);
+        self.connection.store.status.set(Status::Connected);
+        self.connection.store.bye.set(None);
         self.connection.come_back();
         if reads_lobby == Some(true) {
             self.connection.ask(Ask::Lobby { follow: true }, |_| ());
@@ -166,7 +166,7 @@ impl Remote {
     }
 
     fn ping(self) {
-        if !self.connection.desk.status.get_untracked().is_connected() {
+        if !self.connection.store.status.get_untracked().is_connected() {
             return;
         }
         let heard_ms = self.wire.with_value(|wire| wire.heard_ms);
@@ -179,10 +179,10 @@ impl Remote {
     /// The connection is gone or was not made: tries again, later each time, and not at the same
     /// instant as all others.
     fn lose(self) {
-        if self.connection.desk.status.get_untracked() == Status::Outdated {
+        if self.connection.store.status.get_untracked() == Status::Outdated {
             return;
         }
-        let misbehaved = self.connection.desk.bye.get_untracked() == Some(Farewell::Misbehaving);
+        let misbehaved = self.connection.store.bye.get_untracked() == Some(Farewell::Misbehaving);
         let losses = self.wire.try_update_value(|wire| {
             wire.socket = None;
             if let Some(retry) = wire.retry.take() {
@@ -197,7 +197,7 @@ impl Remote {
         });
         self.connection.disconnect();
         let wait_ms = retry_ms(losses.unwrap_or(1), js_sys::Math::random());
-        self.connection.desk.status.set(Status::Lost {
+        self.connection.store.status.set(Status::Lost {
             retry_at_ms: clock::steady_ms() + wait_ms,
         });
         let retry =
@@ -225,7 +225,7 @@ impl Remote {
     }
 
     fn give_up(self) {
-        self.connection.desk.status.set(Status::Outdated);
+        self.connection.store.status.set(Status::Outdated);
         self.connection.disconnect();
         self.wire.update_value(|wire| wire.socket = None);
     }

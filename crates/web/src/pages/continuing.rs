@@ -16,7 +16,7 @@ use leptos::prelude::*;
 #[component]
 pub fn Continuing() -> impl IntoView {
     let lang = use_lang();
-    let seated = expect_context::<Remote>().connection.desk.seated;
+    let seated = expect_context::<Remote>().connection.store.seated;
     let local = GameKind::ALL
         .iter()
         .filter_map(|&kind| Some((kind, saved_game(kind).filter(|game| game.playing)?)));

@@ -24,11 +24,11 @@ pub fn LobbyTalk() -> impl IntoView {
                 }
             });
     };
-    let desk = remote.connection.desk;
+    let store = remote.connection.store;
     let forum = Forum {
         table: Derived::constant(None),
-        you: desk.you,
-        lines: desk.lobby_said,
+        you: store.you,
+        lines: store.lobby_said,
         say: Callback::new(speak),
         silenced: Derived::constant(Vec::new()),
         is_host: Derived::constant(false),

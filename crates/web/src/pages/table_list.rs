@@ -33,14 +33,14 @@ pub fn Tables(
     #[prop(optional)]
     only: Option<Derived<Option<GameKind>>>,
 ) -> impl IntoView {
-    let desk = expect_context::<Remote>().connection.desk;
+    let store = expect_context::<Remote>().connection.store;
     let cards = move |counts: fn(&Card) -> bool| {
         Memo::new(move |before: Option<&Cards>| {
-            let known = desk
+            let known = store
                 .status
                 .get()
                 .is_connected()
-                .then(|| desk.lobby.get())
+                .then(|| store.lobby.get())
                 .flatten()?;
             let game = only.and_then(|only| only.get());
             let is_shown = |card: &Card| counts(card) && game.is_none_or(|game| card.game == game);
@@ -85,7 +85,7 @@ fn steady(before: &[Card], now: Vec<Card>) -> Vec<Card> {
 }
 
 fn list(cards: Memo<Cards>, empty: Box<dyn Fn() -> AnyView + Send>) -> AnyView {
-    let status = expect_context::<Remote>().connection.desk.status;
+    let status = expect_context::<Remote>().connection.store.status;
     let ids = move || {
         let ids = |cards: &Vec<Card>| {
             cards

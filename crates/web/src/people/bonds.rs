@@ -13,21 +13,22 @@ use wire::{HeadToHead, Person};
 
 /// The buttons below somebody's name; none on one's own page.
 pub fn bonds(person: Person) -> AnyView {
-    let (desk, ties, lang) = (
-        expect_context::<Remote>().connection.desk,
+    let (store, ties, lang) = (
+        expect_context::<Remote>().connection.store,
         Ties::here(),
         use_lang(),
     );
     let (own, nick) = (person.id.clone(), person.nick.to_string());
     let is_own = Memo::new(move |_| {
-        desk.you
+        store
+            .you
             .with(|you| you.as_ref().is_some_and(|you| you.id == own))
     });
     let whom = nick.clone();
-    let bond = Memo::new(move |_| desk.society.circle.with(|circle| Bond::of(circle, &whom)));
+    let bond = Memo::new(move |_| store.society.circle.with(|circle| Bond::of(circle, &whom)));
     let id = person.id.clone();
     let doing = Memo::new(move |_| {
-        desk.society.circle.with(|circle| {
+        store.society.circle.with(|circle| {
             circle
                 .friends
                 .iter()
@@ -98,15 +99,16 @@ pub fn bonds(person: Person) -> AnyView {
 /// How it stands between whoever looks and the friend whose profile it is, or all friends on one's
 /// own.
 pub fn meetings(person: &Person) -> AnyView {
-    let desk = expect_context::<Remote>().connection.desk;
+    let store = expect_context::<Remote>().connection.store;
     let (own, nick) = (person.id.clone(), person.nick.to_string());
     let is_own = Memo::new(move |_| {
-        desk.you
+        store
+            .you
             .with(|you| you.as_ref().is_some_and(|you| you.id == own))
     });
     let whom = nick.clone();
     let is_shown = Memo::new(move |_| {
-        desk.society.circle.with(|circle| {
+        store.society.circle.with(|circle| {
             if is_own.get() {
                 !circle.friends.is_empty()
             } else {

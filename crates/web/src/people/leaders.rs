@@ -55,7 +55,7 @@ fn list(leaders: Vec<LeaderLine>) -> AnyView {
 
 fn line(place: usize, leader: LeaderLine) -> AnyView {
     let lang = use_lang();
-    let you = expect_context::<Remote>().connection.desk.you;
+    let you = expect_context::<Remote>().connection.store.you;
     let LeaderLine { name, bot, score } = leader;
     let own = name.clone();
     let is_me = Memo::new(move |_| {

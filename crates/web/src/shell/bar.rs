@@ -14,7 +14,7 @@ use wire::Nick;
 
 #[component]
 pub fn TopBar() -> impl IntoView {
-    let you = expect_context::<Remote>().connection.desk.you;
+    let you = expect_context::<Remote>().connection.store.you;
     let enter = move |nick: &Nick| {
         nick.is_guest().then(|| {
             view! { <Go to=Route::People(Place::Account) class="button quiet wide-only">{say(account::log_in)}</Go> }
@@ -60,7 +60,7 @@ fn Places() -> impl IntoView {
 #[component]
 fn Badge() -> impl IntoView {
     let (people, lang) = (
-        expect_context::<Remote>().connection.desk.society,
+        expect_context::<Remote>().connection.store.society,
         use_lang(),
     );
     let waiting = Memo::new(move |_| people.waiting());

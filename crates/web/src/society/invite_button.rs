@@ -21,7 +21,7 @@ pub fn InviteButton(
         expect_context::<Toasts>(),
         use_lang(),
     );
-    let society = remote.connection.desk.society;
+    let society = remote.connection.store.society;
     let (at, whom) = (table.clone(), person.id.clone());
     let sent = Memo::new(move |_| society.sent(&at, &whom));
     let invite = move |_| {

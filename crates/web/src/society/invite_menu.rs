@@ -25,7 +25,7 @@ pub fn InviteMenu(
     open: RwSignal<bool>,
 ) -> impl IntoView {
     let (lang, way) = (use_lang(), Way::here(person));
-    let seated = way.remote.connection.desk.seated;
+    let seated = way.remote.connection.store.seated;
     let expanded = reactive(move || open.get().to_string());
     let game = move |kind: GameKind| {
         view! {
@@ -114,7 +114,7 @@ impl Way {
         let Some(Person { id, nick }) = self.person.try_get_value() else {
             return;
         };
-        let (society, text) = (self.remote.connection.desk.society, nick.to_string());
+        let (society, text) = (self.remote.connection.store.society, nick.to_string());
         self.remote.connection.ask(
             Ask::Invite {
                 table: table.clone(),

@@ -26,7 +26,7 @@ pub fn InvitationNotes() -> impl IntoView {
         expect_context::<Toasts>(),
         use_lang(),
     );
-    let society = remote.connection.desk.society;
+    let society = remote.connection.store.society;
     effect(move || {
         if let Some(by) = society.declined.get() {
             toasts.say(t::has_declined(lang.get_untracked(), by.nick.as_str()));
@@ -71,7 +71,7 @@ fn Note(invitation: Invitation) -> impl IntoView {
     );
     let lang = use_lang();
     let Invitation { table, game, by } = invitation;
-    let society = remote.connection.desk.society;
+    let society = remote.connection.store.society;
     let (for_accept, for_decline) = (table.clone(), table.clone());
     let accept = move |_| {
         remote.connection.ask(

@@ -71,7 +71,7 @@ impl Ties {
         let before = self
             .remote
             .connection
-            .desk
+            .store
             .society
             .circle
             .with_untracked(|circle| Bond::of(circle, nick));

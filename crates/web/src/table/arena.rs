@@ -149,24 +149,26 @@ fn Standing() -> impl IntoView {
 
 /// What the board is given: the game as told, and a way to act that says why when it fails.
 fn scene(sight: Sight) -> Option<Scene> {
-    let desk = sight.connection.desk;
-    let first: Heard = desk.play.get_untracked()?;
-    // The desk is cleared before the page goes; until then the last view stays.
+    let store = sight.connection.store;
+    let first: Heard = store.play.get_untracked()?;
+    // The store is cleared before the page goes; until then the last view stays.
     let (for_view, for_notices) = (first.play.view.clone(), first.play.notices.clone());
     let view = move || {
-        desk.play
+        store
+            .play
             .with(|heard| heard.as_ref().map(|heard| heard.play.view.clone()))
             .unwrap_or_else(|| for_view.clone())
     };
     let notices = move || {
-        desk.play
+        store
+            .play
             .with(|heard| heard.as_ref().map(|heard| heard.play.notices.clone()))
             .unwrap_or_else(|| for_notices.clone())
     };
     let refused = RwSignal::new(None::<AnyRefusal>);
     let held = RwSignal::new(false);
     let can_act = Memo::new(move |_| {
-        let is_current = desk.status.get().is_connected() && !desk.outdated.get();
+        let is_current = store.status.get().is_connected() && !store.outdated.get();
         is_current && sight.running.get() && sight.seat.get().is_some() && !held.get()
     });
     Some(Scene {
@@ -176,7 +178,7 @@ fn scene(sight: Sight) -> Option<Scene> {
         can_act: can_act.into(),
         act: acting(sight, refused, held),
         refused: refused.into(),
-        busy: Derived::new(move || desk.is_busy()),
+        busy: Derived::new(move || store.is_busy()),
         hints: Derived::new(move || sight.is_alone()),
         names: sight.names.into(),
         time: Derived::new(move || sight.time()),

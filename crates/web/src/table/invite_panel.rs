@@ -20,7 +20,7 @@ pub fn InvitePanel(
 ) -> impl IntoView {
     let (sight, society) = (
         expect_context::<Sight>(),
-        expect_context::<Remote>().connection.desk.society,
+        expect_context::<Remote>().connection.store.society,
     );
     let at = table.clone();
     let seated = Memo::new(move |_| sight.of_room(people_at));
@@ -68,7 +68,7 @@ pub fn InvitePanel(
 #[component]
 fn FriendLine(table: TableId, person: Person) -> impl IntoView {
     let (society, lang) = (
-        expect_context::<Remote>().connection.desk.society,
+        expect_context::<Remote>().connection.store.society,
         use_lang(),
     );
     let (id, at, whom) = (person.id.clone(), table.clone(), person.id.clone());

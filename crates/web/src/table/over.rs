@@ -20,7 +20,7 @@ pub fn OverCard(aside: RwSignal<bool>) -> impl IntoView {
     let end = Memo::new(move |_| {
         sight
             .connection
-            .desk
+            .store
             .play
             .with(|heard| heard.as_ref()?.play.end.clone())
     });
@@ -250,7 +250,7 @@ fn ReplayLink() -> impl IntoView {
     let sight = expect_context::<Sight>();
     let to = Memo::new(move |_| match sight.local {
         Some(local) => local.replay.get().map(Route::LocalReplay),
-        None => sight.connection.desk.room.with(|room| {
+        None => sight.connection.store.room.with(|room| {
             room.as_ref()
                 .map(|room| Route::Replay(room.table.clone(), room.game))
         }),

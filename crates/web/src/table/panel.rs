@@ -99,8 +99,8 @@ pub fn Panel(kind: GameKind, scene: Scene) -> impl IntoView {
 
 /// Whether something was said since the chat was last in sight.
 fn unread(sight: Sight, in_sight: Derived<bool>) -> Memo<bool> {
-    let seen = RwSignal::new(sight.connection.desk.said.with_untracked(Vec::len));
-    let count = Memo::new(move |_| sight.connection.desk.said.with(Vec::len));
+    let seen = RwSignal::new(sight.connection.store.said.with_untracked(Vec::len));
+    let count = Memo::new(move |_| sight.connection.store.said.with(Vec::len));
     effect(move || {
         if in_sight.get() {
             seen.set(count.get());
@@ -115,7 +115,7 @@ fn Moves() -> impl IntoView {
     let story = Derived::new(move || {
         sight
             .connection
-            .desk
+            .store
             .story
             .get()
             .into_iter()
@@ -132,7 +132,7 @@ fn About(kind: GameKind) -> impl IntoView {
     let seed = Derived::new(move || {
         sight
             .connection
-            .desk
+            .store
             .play
             .with(|heard| Some(heard.as_ref()?.play.end.as_ref()?.seed.clone()))
     });

@@ -49,7 +49,7 @@ pub fn SeatRow(seat: Seat) -> impl IntoView {
         let lang = lang.get();
         sight
             .connection
-            .desk
+            .store
             .play
             .with(|heard| holding(&heard.as_ref()?.play.view, seat, lang))
     });

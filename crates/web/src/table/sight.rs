@@ -62,15 +62,16 @@ pub struct Sight {
 
 impl Sight {
     pub fn new(connection: Connection, local: Option<Local>) -> Self {
-        let desk = connection.desk;
+        let store = connection.store;
         let lang = use_lang();
-        let you = Memo::new(move |_| desk.you.with(|you| you.as_ref().map(|you| you.id.clone())));
+        let you = Memo::new(move |_| store.you.with(|you| you.as_ref().map(|you| you.id.clone())));
         let seat = move |_: Option<&Option<Seat>>| {
-            desk.room
+            store
+                .room
                 .with(|room| room.as_ref()?.seat_of(you.get().as_ref()?))
         };
         // A local table may have been opened under a name given before the person was first online.
-        let own_nick = expect_context::<Remote>().connection.desk.you;
+        let own_nick = expect_context::<Remote>().connection.store.you;
         let names = move |before: Option<&Vec<String>>| {
             let name_at = |(index, card): (usize, &SeatCard)| match &card.sitter {
                 Some(Sitter::Person(person)) if local.is_some() => own_nick.with(|own| {
@@ -94,7 +95,8 @@ impl Sight {
                         .collect::<Vec<_>>(),
                 )
             };
-            desk.room
+            store
+                .room
                 .with(|room| room.as_ref().map(seats))
                 .or_else(|| before.cloned())
                 .unwrap_or_default()
@@ -112,14 +114,15 @@ impl Sight {
             seat: Memo::new(seat),
             names: Memo::new(names),
             awaited: Memo::new(move |_| {
-                desk.play.with(|heard| {
+                store.play.with(|heard| {
                     heard
                         .as_ref()
                         .map_or(SeatList::NONE, |heard| heard.play.awaited)
                 })
             }),
             running: Memo::new(move |_| {
-                desk.play
+                store
+                    .play
                     .with(|heard| heard.as_ref().is_some_and(|heard| heard.play.running))
             }),
             tick,
@@ -136,7 +139,7 @@ impl Sight {
     /// Something of the room, or its default while there is none.
     pub fn of_room<T: Default>(&self, part: impl FnOnce(&Room) -> T) -> T {
         self.connection
-            .desk
+            .store
             .room
             .with(|room| room.as_ref().map(part).unwrap_or_default())
     }
@@ -144,14 +147,14 @@ impl Sight {
     /// What the table is doing.
     pub fn stage(&self) -> Stage {
         self.connection
-            .desk
+            .store
             .room
             .with(|room| room.as_ref().map_or(Stage::Waiting, |room| room.stage))
     }
 
     /// Whether the person is the table's host.
     pub fn is_host(&self) -> bool {
-        let you = self.connection.desk.you.get();
+        let you = self.connection.store.you.get();
         self.of_room(|room| room.host.is_some() && room.host == you.map(|you| you.id))
     }
 
@@ -189,7 +192,7 @@ impl Sight {
 
     /// What the table does about players who are gone.
     pub fn absence(&self) -> Absence {
-        self.connection.desk.room.with(|room| {
+        self.connection.store.room.with(|room| {
             room.as_ref()
                 .map_or(Absence::Wait, |room| room.setup.absence)
         })
@@ -200,7 +203,7 @@ impl Sight {
     pub fn grace_of(&self, seat: Seat) -> Option<u64> {
         let told = self.of_room(|room| room.seats.get(seat.index())?.grace_ms)?;
         self.tick.track();
-        let since = (clock::steady_ms() - self.connection.desk.room_at_ms.get()).max(0.0) as u64;
+        let since = (clock::steady_ms() - self.connection.store.room_at_ms.get()).max(0.0) as u64;
         Some(told.saturating_sub(since).div_ceil(1000))
     }
 
@@ -229,7 +232,7 @@ impl Sight {
 
     /// What the game's clock shows now.
     pub fn time(&self) -> GameTime {
-        self.connection.desk.play.with(|heard| {
+        self.connection.store.play.with(|heard| {
             heard
                 .as_ref()
                 .map_or(GameTime::START, |heard| now(heard, clock::steady_ms()))
@@ -242,7 +245,7 @@ impl Sight {
         let whole = self.of_room(|room| turn_ms(&room.setup.rules));
         let left = self
             .connection
-            .desk
+            .store
             .play
             .with(|heard| left_ms(heard.as_ref()?, seat, clock::steady_ms()))?;
         Some((left, whole))
@@ -287,23 +290,23 @@ pub fn around(count: usize, own: Option<Seat>, shape: Shape) -> (Vec<Seat>, Opti
 }
 
 fn stand(connection: Connection) -> Stand {
-    let desk = connection.desk;
-    match desk.no_entry.get() {
+    let store = connection.store;
+    match store.no_entry.get() {
         Some(Refusal::Removed) => return Stand::Removed,
         Some(_) => return Stand::NoTable,
         None => {}
     }
-    if desk.closed.get() {
+    if store.closed.get() {
         return Stand::Closed;
     }
-    let known = desk.room.with(|room| {
+    let known = store.room.with(|room| {
         room.as_ref()
             .map(|room| (room.stage, room.setup.rules.kind()))
     });
     match known {
         None => Stand::Loading,
         Some((Stage::Waiting, _)) => Stand::Waiting,
-        Some((Stage::Playing | Stage::Over, kind)) if desk.play.with(Option::is_some) => {
+        Some((Stage::Playing | Stage::Over, kind)) if store.play.with(Option::is_some) => {
             Stand::Game(kind)
         }
         Some((Stage::Playing | Stage::Over, _)) => Stand::Loading,

@@ -19,7 +19,7 @@ pub fn watch(sight: Sight) {
         let now = my_turn.get();
         if now && before == Some(false) {
             // Once moves are made the board itself makes the sounds that go with them.
-            if sight.connection.desk.story.with_untracked(Vec::is_empty) {
+            if sight.connection.store.story.with_untracked(Vec::is_empty) {
                 sound::play(Sound::YourTurn);
             }
             tab::vibrate(NUDGE_MS);

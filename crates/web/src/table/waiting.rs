@@ -22,7 +22,7 @@ use wire::{SeatCard, TableAsk, limits::GRACE_MS};
 #[component]
 pub fn WaitingRoom() -> impl IntoView {
     let (sight, lang) = (expect_context::<Sight>(), use_lang());
-    let table = sight.connection.desk.table.get_untracked();
+    let table = sight.connection.store.table.get_untracked();
     let link = table.map(|table| {
         (
             table.clone(),
@@ -42,7 +42,7 @@ pub fn WaitingRoom() -> impl IntoView {
     let rules = Memo::new(move |_| {
         sight
             .connection
-            .desk
+            .store
             .room
             .with(|room| room.as_ref().map(|room| room.setup.rules.clone()))
     });
@@ -117,7 +117,7 @@ fn FillUp(missing: Memo<usize>) -> impl IntoView {
     let (sight, lang) = (expect_context::<Sight>(), use_lang());
     let kind = sight
         .connection
-        .desk
+        .store
         .room
         .with_untracked(|room| room.as_ref().map(|room| room.setup.rules.kind()));
     let free = move || {
@@ -164,7 +164,7 @@ fn Options() -> impl IntoView {
     let rules = Memo::new(move |_| {
         sight
             .connection
-            .desk
+            .store
             .room
             .with(|room| room.as_ref().map(|room| room.setup.rules.clone()))
     });

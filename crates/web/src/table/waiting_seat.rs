@@ -54,7 +54,7 @@ pub fn AddBot(seat: Seat) -> impl IntoView {
     let (sight, lang) = (expect_context::<Sight>(), use_lang());
     let bots = sight
         .connection
-        .desk
+        .store
         .room
         .with_untracked(|room| room.as_ref().map(|room| room.setup.rules.kind().bots()));
     let add = move |bot: &'static str| {

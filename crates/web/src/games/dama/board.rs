@@ -1,11 +1,11 @@
 //! The board at the table: frame, squares, pieces and the line that says why.
 
 use super::{
-    desk::Desk,
     input::Input,
     pieces::Pieces,
     squares::{Coordinates, Squares},
     stage::Motion,
+    store::DamaStore,
     words,
 };
 use crate::{derived::Derived, games::kit::Given, reactive::reactive, sound, texts::use_lang};
@@ -20,15 +20,15 @@ pub fn DamaBoard(
     given: Given<Dama>,
 ) -> impl IntoView {
     sound::arm();
-    let desk = Desk::new(given);
+    let store = DamaStore::new(given);
     let Given { notices, seat, .. } = given;
-    let still = reactive(move || desk.stage.with(|stage| stage.motion() == Motion::Still));
+    let still = reactive(move || store.stage.with(|stage| stage.motion() == Motion::Still));
     view! {
-        <div class="dama" class:is-still=still data-turn=move || desk.is_my_turn().then_some("mine")>
+        <div class="dama" class:is-still=still data-turn=move || store.is_my_turn().then_some("mine")>
             <div class="dama-frame">
-                <Coordinates outlook=desk.outlook/>
-                <Field desk/>
-                <HintLine desk/>
+                <Coordinates outlook=store.outlook/>
+                <Field store/>
+                <HintLine store/>
             </div>
             <Aloud notices seat/>
         </div>
@@ -37,9 +37,9 @@ pub fn DamaBoard(
 
 /// Squares and pieces, and everything that can be done to them.
 #[component]
-fn Field(desk: Desk) -> impl IntoView {
+fn Field(store: DamaStore) -> impl IntoView {
     let field = NodeRef::<html::Div>::new();
-    let input = Input::new(desk, field);
+    let input = Input::new(store, field);
     let [down, moved, up, cancel, lost, key, click] = std::array::from_fn(|_| input.clone());
     view! {
         <div
@@ -50,12 +50,12 @@ fn Field(desk: Desk) -> impl IntoView {
             on:pointerup=move |event| up.up(&event)
             on:pointercancel=move |_| cancel.cancel()
             on:lostpointercapture=move |_| lost.cancel()
-            on:pointerleave=move |_| desk.pointed.set(None)
+            on:pointerleave=move |_| store.pointed.set(None)
             on:keydown=move |event| key.key(&event)
             on:click=move |event| click.click(&event)
         >
-            <Squares desk/>
-            <Pieces desk/>
+            <Squares store/>
+            <Pieces store/>
         </div>
     }
 }
@@ -63,10 +63,10 @@ fn Field(desk: Desk) -> impl IntoView {
 /// The line that says why; it comes over the board's lower edge, so nothing moves for it, and goes
 /// by itself.
 #[component]
-fn HintLine(desk: Desk) -> impl IntoView {
+fn HintLine(store: DamaStore) -> impl IntoView {
     let lang = use_lang();
     let line = reactive(move || {
-        let hint = desk.hint.get()?;
+        let hint = store.hint.get()?;
         Some(
             view! { <p class="dama-hint">{move || words::refusal_text(&hint.why, lang.get())}</p> }
                 .into_any(),

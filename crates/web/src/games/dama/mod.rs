@@ -3,7 +3,6 @@
 
 mod actions;
 mod board;
-mod desk;
 mod diagram;
 mod disc;
 mod grip;
@@ -17,6 +16,7 @@ mod pieces;
 mod primer;
 mod squares;
 mod stage;
+mod store;
 mod tour;
 mod words;
 

@@ -3,7 +3,6 @@
 mod advice;
 mod board;
 mod deed;
-mod desk;
 mod fans;
 mod flights;
 mod foresight;
@@ -19,6 +18,7 @@ mod primer;
 mod refusals;
 mod scores;
 mod stage;
+mod store;
 mod summary;
 mod tidings;
 mod tour;

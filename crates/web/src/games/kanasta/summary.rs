@@ -1,7 +1,7 @@
 //! The end of a round: what each side counts, line by line, and who is ready for the next.
 
 use super::{
-    desk::Desk,
+    store::KanastaStore,
     words::{round_end_text, side_name},
 };
 use crate::{
@@ -38,10 +38,10 @@ enum Shown {
 }
 
 /// Once the game is over, the result is said first: the summary waits until it is asked for.
-fn shown(desk: Desk) -> Memo<Shown> {
+fn shown(store: KanastaStore) -> Memo<Shown> {
     Memo::new(move |_| {
-        let aside = desk.aside.get();
-        desk.view.with(
+        let aside = store.aside.get();
+        store.view.with(
             |view| match view.summary.clone().filter(|_| !view.playing) {
                 None => Shown::Nothing,
                 Some(_) if aside != view.ending.is_some() => Shown::Aside,
@@ -53,21 +53,21 @@ fn shown(desk: Desk) -> Memo<Shown> {
 
 /// The summary over the table, once a round is over; it can be put aside to look at the table.
 #[component]
-pub fn RoundSummary(desk: Desk) -> impl IntoView {
-    let shown = shown(desk);
+pub fn RoundSummary(store: KanastaStore) -> impl IntoView {
+    let shown = shown(store);
     reactive(move || match shown.get() {
-        Shown::Whole(summary) => Some(view! { <Table desk summary/> }),
+        Shown::Whole(summary) => Some(view! { <Table store summary/> }),
         Shown::Nothing | Shown::Aside => None,
     })
 }
 
 /// Brings a summary back that was put aside.
 #[component]
-pub fn ShowSummary(desk: Desk) -> impl IntoView {
-    let shown = shown(desk);
+pub fn ShowSummary(store: KanastaStore) -> impl IntoView {
+    let shown = shown(store);
     let button = move || {
         view! {
-            <button type="button" class="button kan-show" data-act="summary" on:click=move |_| desk.aside.update(|aside| *aside = !*aside)>
+            <button type="button" class="button kan-show" data-act="summary" on:click=move |_| store.aside.update(|aside| *aside = !*aside)>
                 <Icon sign=Sign::List/>{say(text::show_summary)}
             </button>
         }
@@ -77,16 +77,16 @@ pub fn ShowSummary(desk: Desk) -> impl IntoView {
 }
 
 #[component]
-fn Table(desk: Desk, summary: Summary) -> impl IntoView {
-    let given = desk.given;
+fn Table(store: KanastaStore, summary: Summary) -> impl IntoView {
+    let given = store.given;
     let (end, round) = (summary.end, summary.round);
-    let title = reactive(move || text::round_is_over(desk.lang.get(), round));
+    let title = reactive(move || text::round_is_over(store.lang.get(), round));
     let how = reactive(move || {
         given
             .names
-            .with(|names| round_end_text(end, names, desk.lang.get()))
+            .with(|names| round_end_text(end, names, store.lang.get()))
     });
-    let rules = desk.view.with_untracked(|view| view.rules);
+    let rules = store.view.with_untracked(|view| view.rules);
     let heads = (0..summary.sides.len()).map(|side| {
         let name = reactive(move || {
             given
@@ -105,7 +105,7 @@ fn Table(desk: Desk, summary: Summary) -> impl IntoView {
     view! {
         <section class="kan-summary" data-testid="summary" aria-live="polite">
             <button type="button" class="icon-button kan-aside" aria-label=say(text::look_at_table) title=say(text::look_at_table)
-                on:click=move |_| desk.aside.update(|aside| *aside = !*aside)>
+                on:click=move |_| store.aside.update(|aside| *aside = !*aside)>
                 <Icon sign=Sign::Eye/>
             </button>
             <h2>{title}</h2>
@@ -114,17 +114,17 @@ fn Table(desk: Desk, summary: Summary) -> impl IntoView {
                 <thead><tr><td></td>{heads.collect_view()}</tr></thead>
                 <tbody>{LINES.map(row).into_iter().collect_view()}</tbody>
             </table>
-            <Next desk/>
+            <Next store/>
         </section>
     }
 }
 
 /// On to the next round, and who is ready for it.
 #[component]
-fn Next(desk: Desk) -> impl IntoView {
-    let given = desk.given;
-    let ready = Memo::new(move |_| desk.view.with(ready_seats));
-    let is_over = Memo::new(move |_| desk.view.with(|view| view.ending.is_some()));
+fn Next(store: KanastaStore) -> impl IntoView {
+    let given = store.given;
+    let ready = Memo::new(move |_| store.view.with(ready_seats));
+    let is_over = Memo::new(move |_| store.view.with(|view| view.ending.is_some()));
     let am_ready = Memo::new(move |_| {
         given
             .seat
@@ -145,13 +145,13 @@ fn Next(desk: Desk) -> impl IntoView {
         } else {
             text::next_round
         };
-        text(desk.lang.get())
+        text(store.lang.get())
     });
     let can = Memo::new(move |_| given.can_act.get() && !am_ready.get());
     let button = reactive(move || {
         (given.seat.get().is_some() && !is_over.get()).then(|| {
             view! {
-                <button type="button" class="button primary big" data-act="next" disabled=move || !can.get() on:click=move |_| desk.next_round()>
+                <button type="button" class="button primary big" data-act="next" disabled=move || !can.get() on:click=move |_| store.next_round()>
                     {words.clone()}
                 </button>
             }

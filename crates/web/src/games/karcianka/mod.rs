@@ -1,7 +1,6 @@
 //! Karcianka in the page: its table, its options, its rules to read and its words.
 
 mod board;
-mod desk;
 mod fans;
 mod holding;
 mod input;
@@ -11,6 +10,7 @@ mod paint;
 mod primer;
 mod specials;
 mod stage;
+mod store;
 mod tidings;
 mod tour;
 mod words;

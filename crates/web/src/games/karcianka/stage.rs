@@ -1,6 +1,6 @@
 //! The cards on the screen: painted anew with every change, so that what moved is seen to move.
 
-use super::{desk::Desk, input::put_back};
+use super::{input::put_back, store::KarciankaStore};
 use crate::games::air::{Flight, fly, is_motion_unwanted};
 use game_core::Seat;
 use game_karcianka::Notice;
@@ -40,7 +40,7 @@ pub struct Painted {
 }
 
 /// Writes the cards, and lets what moved travel.
-pub fn paint(desk: Desk, canvas: Canvas, before: Option<Painted>) -> Painted {
+pub fn paint(store: KarciankaStore, canvas: Canvas, before: Option<Painted>) -> Painted {
     let nodes = (
         canvas.pile.get(),
         canvas.history.get(),
@@ -50,13 +50,13 @@ pub fn paint(desk: Desk, canvas: Canvas, before: Option<Painted>) -> Painted {
     let (Some(pile), Some(history), Some(hand), Some(layer)) = nodes else {
         return before.unwrap_or_default();
     };
-    let now = desk.paint(|scene| Painted {
+    let now = store.paint(|scene| Painted {
         deeds: scene.view.history.len(),
         hand: scene.hand(),
         pile: scene.pile(),
         history: scene.history(),
     });
-    let (notices, me) = (desk.given.notices.get(), desk.given.seat.get());
+    let (notices, me) = (store.given.notices.get(), store.given.seat.get());
     let moves = before
         .as_ref()
         .is_some_and(|before| before.deeds < now.deeds)

@@ -1,6 +1,6 @@
 //! What just happened, said and heard: what the bell did, what a forgotten call cost, how it ended.
 
-use super::desk::Desk;
+use super::store::KarciankaStore;
 use crate::{
     games::said::Said,
     sound::{self, Sound},
@@ -11,14 +11,14 @@ use game_karcianka::{Cause, Notice};
 use leptos::prelude::*;
 
 /// Tells the person what happened to them, and lets everything be heard.
-pub fn tell(desk: Desk, notices: &[Notice]) {
-    let (me, lang) = (desk.given.seat.get_untracked(), desk.lang.get_untracked());
+pub fn tell(store: KarciankaStore, notices: &[Notice]) {
+    let (me, lang) = (store.given.seat.get_untracked(), store.lang.get_untracked());
     for notice in notices {
         if let Some(sound) = sound_of(notice, me) {
             sound::play(sound);
         }
         if let Some(words) = line_of(notice, me, lang) {
-            desk.line.set(Said::News(words));
+            store.line.set(Said::News(words));
         }
     }
 }

@@ -5,12 +5,12 @@ use super::{
     badge::side,
     beliefs::{Reins, beliefs},
     controls::Controls,
-    desk::Desk,
     keys,
     layer::Layer,
     nap::{Naps, own_deed},
     paint,
     score::Score,
+    store::ProjectStore,
     thing::Thing,
     words::narrate,
 };
@@ -44,7 +44,7 @@ pub fn ProjectBoard(
     given: Given<Project>,
 ) -> impl IntoView {
     sound::arm();
-    let desk = Desk::new(given);
+    let store = ProjectStore::new(given);
     let field = NodeRef::<html::Div>::new();
     let things = NodeRef::<html::Div>::new();
     let age = RwSignal::new(0_u32);
@@ -54,13 +54,13 @@ pub fn ProjectBoard(
     }
     effect_since(move |before: Option<Canvas>| {
         let mut canvas = before.unwrap_or_default();
-        let painted = painting(desk, &mut canvas.naps, age);
+        let painted = painting(store, &mut canvas.naps, age);
         if let Some(root) = things.get() {
             canvas.layer.show(&root, painted);
         }
         canvas
     });
-    keys::listen(desk);
+    keys::listen(store);
     let rules = Memo::new(move |_| given.view.with(|view| *view.rules()));
     let measures = reactive(move || {
         let (board, step) = (rules.get().board(), rules.get().timeout_ms(Chore::Move));
@@ -74,11 +74,11 @@ pub fn ProjectBoard(
             View::Master(_) => "master",
         })
     });
-    let awake = reactive(move || desk.is_awake().to_string());
+    let awake = reactive(move || store.is_awake().to_string());
     let has_seat = Memo::new(move |_| given.seat.get().is_some());
     // Whoever steers is told in their own line; how the match ended is for the table around to say.
     let news = reactive(move || {
-        let (names, lang) = (given.names.get(), desk.lang.get());
+        let (names, lang) = (given.names.get(), store.lang.get());
         let told = |notice: &Notice| match notice {
             Notice::Agent(_) | Notice::Master(Event::Ended(_)) => None,
             notice => narrate(notice, &names, lang),
@@ -94,14 +94,14 @@ pub fn ProjectBoard(
     let tap = move |event: MouseEvent| {
         let to = field
             .get_untracked()
-            .and_then(|field| field_at(&field, &event, desk));
-        if let Some(action) = to.and_then(|to| desk.step_towards(to)) {
-            desk.ask_for(action);
+            .and_then(|field| field_at(&field, &event, store));
+        if let Some(action) = to.and_then(|to| store.step_towards(to)) {
+            store.ask_for(action);
         }
     };
     view! {
         <div class="proj" style=measures data-eyes=move || eyes.get() data-awake=awake>
-            <Score desk/>
+            <Score store/>
             <div class="proj-place">
                 <div class="proj-field" role="group" aria-label=say(text::board) node_ref=field on:click=tap>
                     <div class="proj-area is-red"></div>
@@ -109,17 +109,17 @@ pub fn ProjectBoard(
                     <div class="proj-things" node_ref=things></div>
                 </div>
             </div>
-            {move || has_seat.get().then(|| view! { <Controls desk/> })}
+            {move || has_seat.get().then(|| view! { <Controls store/> })}
             <p class="aloud" aria-live="polite">{news}</p>
         </div>
     }
 }
 
 /// What is to be seen now.
-fn painting(desk: Desk, naps: &mut Naps, age: RwSignal<u32>) -> Vec<Thing> {
-    let (notices, lang) = (desk.given.notices.get(), desk.lang.get());
-    let now = desk.given.time.get_untracked();
-    match desk.given.view.get() {
+fn painting(store: ProjectStore, naps: &mut Naps, age: RwSignal<u32>) -> Vec<Thing> {
+    let (notices, lang) = (store.given.notices.get(), store.lang.get());
+    let now = store.given.time.get_untracked();
+    match store.given.view.get() {
         View::Master(truth) => {
             match truth.ending {
                 Some(_) => naps.end(),
@@ -133,7 +133,7 @@ fn painting(desk: Desk, naps: &mut Naps, age: RwSignal<u32>) -> Vec<Thing> {
                 Some(_) => naps.end(),
                 None => naps.note(knowledge.seat, knowledge.asleep, own_deed(&notices), now),
             }
-            let reins = if desk.is_awake() {
+            let reins = if store.is_awake() {
                 Reins::Taut
             } else {
                 Reins::Slack
@@ -144,9 +144,13 @@ fn painting(desk: Desk, naps: &mut Naps, age: RwSignal<u32>) -> Vec<Thing> {
 }
 
 /// The field under the pointer.
-fn field_at(element: &web_sys::HtmlDivElement, event: &MouseEvent, desk: Desk) -> Option<Field> {
+fn field_at(
+    element: &web_sys::HtmlDivElement,
+    event: &MouseEvent,
+    store: ProjectStore,
+) -> Option<Field> {
     let frame = element.get_bounding_client_rect();
-    let board = desk.given.view.with_untracked(|view| view.rules().board());
+    let board = store.given.view.with_untracked(|view| view.rules().board());
     let part = |at: i32, from: f64, size: f64, count: u8| {
         let place = (f64::from(at) - from) / size.max(1.0) * f64::from(count);
         (place >= 0.0 && place < f64::from(count)).then_some(place as u8)

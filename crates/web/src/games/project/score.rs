@@ -1,6 +1,6 @@
 //! Above the board: the goals each team has done, as far as one knows, and the time played.
 
-use super::{badge::side, desk::Desk, words::side_names};
+use super::{badge::side, store::ProjectStore, words::side_names};
 use crate::{
     reactive::reactive,
     texts::{project as text, say},
@@ -49,8 +49,8 @@ fn digits(time: GameTime) -> String {
 }
 
 #[component]
-pub fn Score(desk: Desk) -> impl IntoView {
-    let given = desk.given;
+pub fn Score(store: ProjectStore) -> impl IntoView {
+    let given = store.given;
     let clock = RwSignal::new(digits(given.time.get_untracked()));
     let tick = move || {
         let now = digits(given.time.get_untracked());
@@ -64,9 +64,9 @@ pub fn Score(desk: Desk) -> impl IntoView {
     let of = Memo::new(move |_| given.view.with(|view| view.rules().goals()));
     let team = move |team: Team| {
         let known = Memo::new(move |_| given.view.with(|view| done(view, team)));
-        let name = move || side_names(desk.lang.get())[usize::from(team.0)];
+        let name = move || side_names(store.lang.get())[usize::from(team.0)];
         let label = reactive(move || match known.get() {
-            Some(done) => text::goals_done(desk.lang.get(), name(), done, of.get()),
+            Some(done) => text::goals_done(store.lang.get(), name(), done, of.get()),
             None => name().to_owned(),
         });
         let pips = reactive(move || {

@@ -1,7 +1,7 @@
 //! What just happened, said and heard: to one who steers what concerns their agent, to all others
 //! the goals.
 
-use super::desk::Desk;
+use super::store::ProjectStore;
 use crate::{
     sound::{self, Sound},
     texts::project as text,
@@ -11,10 +11,10 @@ use game_project::{Duty, Ending, Event, Notice, Pickup, Piece, Placing, Word};
 use leptos::prelude::*;
 
 /// Tells the person what happened, and lets it be heard.
-pub fn tell(desk: Desk, notices: &[Notice]) {
+pub fn tell(store: ProjectStore, notices: &[Notice]) {
     for notice in notices {
         match notice {
-            Notice::Agent(word) => tell_agent(desk, word),
+            Notice::Agent(word) => tell_agent(store, word),
             Notice::Master(event) => {
                 if let Some(sound) = sound_of(event) {
                     sound::play(sound);
@@ -24,21 +24,21 @@ pub fn tell(desk: Desk, notices: &[Notice]) {
     }
 }
 
-fn tell_agent(desk: Desk, word: &Word) {
-    if let Some(sound) = own_sound(word, own_team(desk)) {
+fn tell_agent(store: ProjectStore, word: &Word) {
+    if let Some(sound) = own_sound(word, own_team(store)) {
         sound::play(sound);
     }
-    if let Some(words) = line_of(desk, word) {
-        desk.line.set(words);
+    if let Some(words) = line_of(store, word) {
+        store.line.set(words);
     }
 }
 
-fn own_team(desk: Desk) -> Option<Team> {
-    untrack(|| desk.of_agent(|agent| agent.team))
+fn own_team(store: ProjectStore) -> Option<Team> {
+    untrack(|| store.of_agent(|agent| agent.team))
 }
 
-fn line_of(desk: Desk, word: &Word) -> Option<String> {
-    let lang = desk.lang.get_untracked();
+fn line_of(store: ProjectStore, word: &Word) -> Option<String> {
+    let lang = store.lang.get_untracked();
     let words = match word {
         Word::Moved {
             pickup: Pickup::Taken,
@@ -59,11 +59,11 @@ fn line_of(desk: Desk, word: &Word) -> Option<String> {
         Word::Request { from, duty } => {
             return Some(text::asks_you(
                 lang,
-                &desk.name_of(*from),
+                &store.name_of(*from),
                 *duty == Duty::Must,
             ));
         }
-        Word::Information { from, .. } => return Some(text::told_you(lang, &desk.name_of(*from))),
+        Word::Information { from, .. } => return Some(text::told_you(lang, &store.name_of(*from))),
         Word::Moved {
             pickup: Pickup::Nothing,
             ..

@@ -1,6 +1,6 @@
 //! The board at the table: felt, rack, buttons, and everyone's racks at the end.
 
-use super::{bar::Bar, desk::Desk, felt::Felt, reveal::Reveal, words};
+use super::{bar::Bar, felt::Felt, reveal::Reveal, store::RummikubStore, words};
 use crate::{games::kit::Given, reactive::reactive, sound};
 use game_rummikub::{Event, Rummikub};
 use leptos::prelude::*;
@@ -12,16 +12,16 @@ pub fn RummikubBoard(
     given: Given<Rummikub>,
 ) -> impl IntoView {
     sound::arm();
-    let desk = Desk::new(given);
+    let store = RummikubStore::new(given);
     let Given { view, seat, .. } = given;
     let plays = Memo::new(move |_| seat.get().is_some() && view.with(|view| view.ending.is_none()));
-    let turn = reactive(move || desk.is_mine().then_some("mine"));
+    let turn = reactive(move || store.is_mine().then_some("mine"));
     view! {
         <div class="rummi" data-turn=turn>
-            <Felt desk/>
-            <Reveal desk/>
-            {move || plays.get().then(|| view! { <Bar desk/> }.into_any())}
-            <Aloud desk/>
+            <Felt store/>
+            <Reveal store/>
+            {move || plays.get().then(|| view! { <Bar store/> }.into_any())}
+            <Aloud store/>
         </div>
     }
 }
@@ -29,9 +29,9 @@ pub fn RummikubBoard(
 /// Tells screen readers what just happened on the table; how the game ended is for the table around
 /// to say.
 #[component]
-fn Aloud(desk: Desk) -> impl IntoView {
+fn Aloud(store: RummikubStore) -> impl IntoView {
     let lines = reactive(move || {
-        let (lang, names) = (desk.lang.get(), desk.given.names.get());
+        let (lang, names) = (store.lang.get(), store.given.names.get());
         let told = |notice: &Event| match notice {
             Event::Ended(_) => None,
             Event::Played { .. }
@@ -39,7 +39,7 @@ fn Aloud(desk: Desk) -> impl IntoView {
             | Event::Passed { .. }
             | Event::Left { .. } => words::narrate(notice, &names, lang),
         };
-        desk.given.notices.with(|notices| {
+        store.given.notices.with(|notices| {
             notices
                 .iter()
                 .filter_map(told)

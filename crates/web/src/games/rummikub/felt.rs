@@ -3,13 +3,13 @@
 
 use super::{
     air::{Air, Origins},
-    desk::Desk,
     fit::is_set,
     grid::Stretch,
     input::Input,
     paint::{Focus, ghosts, room, rows_shown},
     piece::Piece,
     sketch::Aim,
+    store::RummikubStore,
 };
 use crate::{
     reactive::effect_since,
@@ -43,7 +43,7 @@ pub struct Canvas {
 
 /// The table, the rack below it and the air above.
 #[component]
-pub fn Felt(desk: Desk) -> impl IntoView {
+pub fn Felt(store: RummikubStore) -> impl IntoView {
     let new = || NodeRef::<html::Div>::new();
     let canvas = Canvas {
         root: new(),
@@ -56,10 +56,10 @@ pub fn Felt(desk: Desk) -> impl IntoView {
         layer: new(),
     };
     let air = Air::default();
-    let input = Input::new(desk, canvas, air.clone());
-    effect_since(move |before: Option<()>| paint(desk, canvas, &air, before.is_some()));
+    let input = Input::new(store, canvas, air.clone());
+    effect_since(move |before: Option<()>| paint(store, canvas, &air, before.is_some()));
     let [down, moved, up, cancel, key, click] = std::array::from_fn(|_| input.clone());
-    let has_rack = move || desk.given.seat.get().is_some();
+    let has_rack = move || store.given.seat.get().is_some();
     view! {
         <div
             class="rummi-play"
@@ -79,7 +79,7 @@ pub fn Felt(desk: Desk) -> impl IntoView {
                     <div class="rummi-ghosts" aria-hidden="true" node_ref=canvas.ghosts></div>
                 </div>
             </div>
-            <super::bar::Saying desk/>
+            <super::bar::Saying store/>
             <div class="rummi-rack" class:is-none=move || !has_rack() role="listbox" aria-multiselectable="true"
                 aria-label=say(text::your_rack) node_ref=canvas.rack></div>
             <div class="rummi-air" aria-hidden="true" node_ref=canvas.layer></div>
@@ -88,7 +88,7 @@ pub fn Felt(desk: Desk) -> impl IntoView {
 }
 
 /// Writes table and rack, and lets what moved travel.
-fn paint(desk: Desk, canvas: Canvas, air: &Air, again: bool) {
+fn paint(store: RummikubStore, canvas: Canvas, air: &Air, again: bool) {
     let nodes = (
         canvas.root.get(),
         canvas.grid.get(),
@@ -100,9 +100,9 @@ fn paint(desk: Desk, canvas: Canvas, air: &Air, again: bool) {
     let (Some(root), Some(grid), Some(sets), Some(cells), Some(rack), Some(layer)) = nodes else {
         return;
     };
-    let held = desk.held.get();
+    let held = store.held.get();
     if let Some(felt) = canvas.felt.get() {
-        desk.room.set(room(
+        store.room.set(room(
             felt.client_width().into(),
             felt.client_height().into(),
         ));
@@ -111,7 +111,7 @@ fn paint(desk: Desk, canvas: Canvas, air: &Air, again: bool) {
     let had_focus = document()
         .active_element()
         .is_some_and(|active| root.contains(Some(&active)) && active != **root);
-    desk.paint(|scene| {
+    store.paint(|scene| {
         sets.set_inner_html(&scene.sets());
         cells.set_inner_html(&scene.cells());
         rack.set_inner_html(&scene.rack());
@@ -125,10 +125,10 @@ fn paint(desk: Desk, canvas: Canvas, air: &Air, again: bool) {
     });
     air.clear(&held);
     if had_focus {
-        focus(&root, desk.focus.get_untracked());
+        focus(&root, store.focus.get_untracked());
     }
     if again && !is_motion_unwanted() {
-        air.travel(&root, &layer, &before, &origins(desk, &root), &held);
+        air.travel(&root, &layer, &before, &origins(store, &root), &held);
     }
 }
 
@@ -154,8 +154,8 @@ pub fn show_ghosts(canvas: Canvas, rows: &[(Stretch, bool)]) {
     }
 }
 
-fn origins(desk: Desk, root: &Element) -> Origins {
-    let seat = desk
+fn origins(store: RummikubStore, root: &Element) -> Origins {
+    let seat = store
         .given
         .view
         .with_untracked(|view| match (&view.draft, view.turns.last()) {
@@ -194,8 +194,8 @@ fn is_motion_unwanted() -> bool {
 
 /// The rows that these pieces would be part of if the hand let go now, each with whether it is a
 /// set.
-pub fn landing(desk: Desk, pieces: &[Piece], aim: Aim) -> Vec<(Stretch, bool)> {
-    let next = desk
+pub fn landing(store: RummikubStore, pieces: &[Piece], aim: Aim) -> Vec<(Stretch, bool)> {
+    let next = store
         .sketch
         .with_untracked(|sketch| sketch.trial(pieces, aim));
     let rows = next.map(|grid| grid.stretches()).unwrap_or_default();

@@ -1,6 +1,6 @@
 //! What the buttons do: steps back, the order of the rack, and the ways to end a turn.
 
-use super::{desk::Desk, sketch::Sketch, words};
+use super::{sketch::Sketch, store::RummikubStore, words};
 use game_rummikub::Action;
 use leptos::prelude::*;
 
@@ -15,7 +15,7 @@ pub enum Finish {
     Sent,
 }
 
-impl Desk {
+impl RummikubStore {
     /// Takes the last step back.
     pub fn undo(self) {
         if untrack(|| self.may_arrange()) {

@@ -3,12 +3,12 @@
 
 use super::{
     air::{Air, piece_of},
-    desk::Desk,
     felt::{Canvas, landing, show_ghosts},
     grid::{Spot, Stretch},
     piece::Piece,
     ruler::Ruler,
     sketch::{Aim, Touch},
+    store::RummikubStore,
 };
 use crate::browser::tab;
 use game_rummikub::{COLUMNS, Place};
@@ -33,7 +33,7 @@ const NUDGE_MS: u32 = 15;
 /// What is heard on one board.
 #[derive(Clone)]
 pub struct Input {
-    pub(super) desk: Desk,
+    pub(super) store: RummikubStore,
     pub(super) canvas: Canvas,
     air: Air,
     press: Rc<RefCell<Option<Press>>>,
@@ -61,9 +61,9 @@ fn point(event: &PointerEvent) -> (f64, f64) {
 
 impl Input {
     /// Listens to what happens on the canvas.
-    pub fn new(desk: Desk, canvas: Canvas, air: Air) -> Input {
+    pub fn new(store: RummikubStore, canvas: Canvas, air: Air) -> Input {
         Input {
-            desk,
+            store,
             canvas,
             air,
             press: Rc::default(),
@@ -126,7 +126,7 @@ impl Input {
 
     /// The set a tile belongs to, or the one that a free cell is beside.
     fn set_under(&self, touch: Touch) -> Option<Stretch> {
-        self.desk.sketch.with_untracked(|sketch| {
+        self.store.sketch.with_untracked(|sketch| {
             let grid = sketch.now();
             match touch {
                 Touch::Piece(piece) => match grid.spot(piece) {
@@ -166,7 +166,7 @@ impl Input {
         };
         let pieces = match touch {
             Touch::Piece(piece) => self
-                .desk
+                .store
                 .sketch
                 .with_untracked(|sketch| sketch.handful(piece)),
             Touch::Cell(_) => self
@@ -182,16 +182,16 @@ impl Input {
     }
 
     fn lift(&self, pieces: Vec<Piece>) {
-        let desk = self.desk;
-        if !untrack(|| desk.may_arrange()) {
-            desk.say_not_now();
+        let store = self.store;
+        if !untrack(|| store.may_arrange()) {
+            store.say_not_now();
             return self.drop_press();
         }
-        if desk
+        if store
             .sketch
             .with_untracked(|sketch| pieces.iter().any(|&piece| sketch.is_locked(piece)))
         {
-            desk.say_locked();
+            store.say_locked();
             return self.drop_press();
         }
         let nodes = (
@@ -210,7 +210,7 @@ impl Input {
             press.hand.clone_from(&pieces);
             let _ = root.set_pointer_capture(press.pointer);
         }
-        desk.held.set(pieces);
+        store.held.set(pieces);
     }
 
     fn carry(&self, x: f64, y: f64) {
@@ -226,7 +226,7 @@ impl Input {
         let aim = self.aim(x, y - press.raise, press.hand.len());
         show_ghosts(
             self.canvas,
-            &aim.map(|aim| landing(self.desk, &press.hand, aim))
+            &aim.map(|aim| landing(self.store, &press.hand, aim))
                 .unwrap_or_default(),
         );
     }
@@ -269,10 +269,10 @@ impl Input {
         let ruler = Ruler {
             width: cells.width(),
             height: cells.height(),
-            rows: self.desk.rows(),
+            rows: self.store.rows(),
         };
         let is_taken = |place| {
-            self.desk
+            self.store
                 .sketch
                 .with_untracked(|sketch| sketch.now().at(place).is_some())
         };
@@ -289,11 +289,11 @@ impl Input {
         self.forget(&press);
         if press.hand.is_empty() {
             self.focus_on(press.touch);
-            return self.desk.tap(press.touch);
+            return self.store.tap(press.touch);
         }
         match self.aim(x, y - press.raise, press.hand.len()) {
-            Some(aim) => self.desk.put(&press.hand, aim),
-            None => self.desk.sketch.update(|sketch| sketch.let_go()),
+            Some(aim) => self.store.put(&press.hand, aim),
+            None => self.store.sketch.update(|sketch| sketch.let_go()),
         }
     }
 
@@ -314,7 +314,7 @@ impl Input {
         press.long.inspect(TimeoutHandle::clear);
         show_ghosts(self.canvas, &[]);
         if !press.hand.is_empty() {
-            self.desk.held.set(Vec::new());
+            self.store.held.set(Vec::new());
         }
     }
 
@@ -323,7 +323,7 @@ impl Input {
     pub fn click(&self, event: &MouseEvent) {
         if let Some(touch) = self.touched(event.target()).filter(|_| event.detail() == 0) {
             self.focus_on(touch);
-            self.desk.tap(touch);
+            self.store.tap(touch);
         }
     }
 
@@ -337,7 +337,7 @@ impl Input {
         if let Some(cell) = around("[data-cell]") {
             let place: Place = cell.get_attribute("data-cell")?.parse().ok()?;
             let piece = self
-                .desk
+                .store
                 .sketch
                 .with_untracked(|sketch| sketch.now().at(place));
             return Some(piece.map_or(Touch::Cell(place), Touch::Piece));

@@ -3,7 +3,6 @@
 mod air;
 mod bar;
 mod board;
-mod desk;
 mod felt;
 mod finish;
 mod fit;
@@ -25,6 +24,7 @@ mod reveal;
 mod ruler;
 mod sketch;
 mod solver;
+mod store;
 mod tidings;
 mod timing;
 mod tour;

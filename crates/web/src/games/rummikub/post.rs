@@ -1,6 +1,6 @@
 //! Shows the others what is being arranged: the latest only, never two at once, never in a hurry.
 
-use super::{desk::Desk, finish::Finish};
+use super::{finish::Finish, store::RummikubStore};
 use crate::{browser::clock, reactive::effect};
 use game_rummikub::{Action, Arrangement, MOST_DRAFTS, Row, View};
 use leptos::prelude::*;
@@ -22,21 +22,21 @@ pub struct Post {
 
 impl Post {
     /// Begins to send what the person arranges.
-    pub fn start(desk: Desk) {
+    pub fn start(store: RummikubStore) {
         let (post, bell) = (StoredValue::new(Post::default()), RwSignal::new(0_u32));
         effect(move || {
             bell.track();
-            let is_held = desk.held.with(|held| !held.is_empty());
-            if !desk.is_mine() || desk.given.busy.get() || is_held {
+            let is_held = store.held.with(|held| !held.is_empty());
+            if !store.is_mine() || store.given.busy.get() || is_held {
                 return;
             }
-            match desk.finish.get() {
+            match store.finish.get() {
                 Finish::Decided(action) => {
-                    desk.finish.set(Finish::Sent);
-                    desk.given.act.run(action);
+                    store.finish.set(Finish::Sent);
+                    store.given.act.run(action);
                 }
                 Finish::Sent => {}
-                Finish::Open => draft(desk, post, bell),
+                Finish::Open => draft(store, post, bell),
             }
         });
     }
@@ -56,11 +56,11 @@ impl Post {
     }
 }
 
-fn draft(desk: Desk, post: StoredValue<Post>, bell: RwSignal<u32>) {
-    let arrangement = desk.sketch.with(|sketch| sketch.now().arrangement());
-    let is_news = desk.given.view.with(|view| {
+fn draft(store: RummikubStore, post: StoredValue<Post>, bell: RwSignal<u32>) {
+    let arrangement = store.sketch.with(|sketch| sketch.now().arrangement());
+    let is_news = store.given.view.with(|view| {
         // When a turn has just begun, what is shown may still be the last one.
-        let is_of_now = desk.sketch.with(|sketch| sketch.is_of(view));
+        let is_of_now = store.sketch.with(|sketch| sketch.is_of(view));
         is_of_now && !is_known(view, &arrangement) && view.drafts + SPARE < MOST_DRAFTS
     });
     if !is_news {
@@ -79,7 +79,7 @@ fn draft(desk: Desk, post: StoredValue<Post>, bell: RwSignal<u32>) {
         sent: Some(arrangement.clone()),
         at_ms: clock::steady_ms(),
     });
-    desk.given.act.run(Action::Draft(arrangement));
+    store.given.act.run(Action::Draft(arrangement));
 }
 
 /// Whether the table around already shows this.

@@ -1,6 +1,6 @@
 //! What just happened, said and heard: what the bell did, what a wrong play cost, how it ended.
 
-use super::{desk::Desk, words};
+use super::{store::RummikubStore, words};
 use crate::{
     sound::{self, Sound},
     texts::rummikub_board as text,
@@ -9,20 +9,25 @@ use game_core::Seat;
 use game_rummikub::{By, Event};
 
 /// Tells the person what happened to them, and lets everything be heard.
-pub fn tell(desk: Desk, notices: &[Event], had_laid: bool) {
-    let me = desk.given.seat.get_untracked();
+pub fn tell(store: RummikubStore, notices: &[Event], had_laid: bool) {
+    let me = store.given.seat.get_untracked();
     for notice in notices {
         if let Some(sound) = sound_of(notice, me) {
             sound::play(sound);
         }
-        if let Some(words) = line_of(desk, notice, me, had_laid) {
-            desk.say(words);
+        if let Some(words) = line_of(store, notice, me, had_laid) {
+            store.say(words);
         }
     }
 }
 
-fn line_of(desk: Desk, notice: &Event, me: Option<Seat>, had_laid: bool) -> Option<String> {
-    let lang = desk.lang.get_untracked();
+fn line_of(
+    store: RummikubStore,
+    notice: &Event,
+    me: Option<Seat>,
+    had_laid: bool,
+) -> Option<String> {
+    let lang = store.lang.get_untracked();
     match notice {
         Event::Drew { seat, tile, by } if Some(*seat) == me => {
             let tile = tile.map(|tile| words::tile_text(tile, lang));

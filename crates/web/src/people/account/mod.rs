@@ -36,7 +36,7 @@ pub fn account_page() -> AnyView {
     let remote = expect_context::<Remote>();
     // Who has no session yet gets one with the connection.
     remote.connect();
-    let is_known = Memo::new(move |_| remote.connection.desk.you.with(Option::is_some));
+    let is_known = Memo::new(move |_| remote.connection.store.you.with(Option::is_some));
     let again = RwSignal::new(0_u32);
     // Everything is asked anew after a change.
     let inside = reactive(move || {

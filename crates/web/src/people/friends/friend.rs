@@ -13,7 +13,7 @@ use wire::Person;
 
 #[component]
 pub fn FriendLine(person: Person) -> impl IntoView {
-    let society = expect_context::<Remote>().connection.desk.society;
+    let society = expect_context::<Remote>().connection.store.society;
     let (id, nick) = (person.id.clone(), person.nick.to_string());
     let doing = Memo::new(move |_| {
         society.circle.with(|circle| {

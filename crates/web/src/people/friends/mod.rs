@@ -24,10 +24,10 @@ pub fn friends_page() -> AnyView {
     let (remote, lang) = (expect_context::<Remote>(), use_lang());
     remote.connect();
     effect(move || tab::set_title(&format!("{} · Stolik", t::friends(lang.get()))));
-    let you = remote.connection.desk.you;
+    let you = remote.connection.store.you;
     let is_guest =
         Memo::new(move |_| you.with(|you| you.as_ref().is_none_or(|you| you.nick.is_guest())));
-    let society = remote.connection.desk.society;
+    let society = remote.connection.store.society;
     let of_circle =
         move |part: fn(&Circle) -> Vec<Person>| Memo::new(move |_| society.circle.with(part));
     let asking = of_circle(|circle| circle.asking.clone());
@@ -75,7 +75,7 @@ fn ForGuests() -> impl IntoView {
 
 #[component]
 fn OwnFriends() -> impl IntoView {
-    let society = expect_context::<Remote>().connection.desk.society;
+    let society = expect_context::<Remote>().connection.store.society;
     // Who is here stands first; within both, by nick as they come.
     let friends = Memo::new(move |_| {
         let mut friends = society.circle.with(|circle| circle.friends.clone());
@@ -178,9 +178,9 @@ fn unblock(nick: String) -> AnyView {
 /// Whoever else is here: to be invited, watched, or asked for friendship.
 #[component]
 fn AroundHere() -> impl IntoView {
-    let desk = expect_context::<Remote>().connection.desk;
+    let store = expect_context::<Remote>().connection.store;
     let but = Derived::new(move || {
-        desk.society.circle.with(|circle| {
+        store.society.circle.with(|circle| {
             circle
                 .friends
                 .iter()
@@ -192,10 +192,10 @@ fn AroundHere() -> impl IntoView {
         let (open, nick) = (RwSignal::new(false), person.nick.to_string());
         let may_be_friends = !person.nick.is_guest();
         let add = reactive(move || {
-            let am_guest = desk
+            let am_guest = store
                 .you
                 .with(|you| you.as_ref().is_none_or(|you| you.nick.is_guest()));
-            let bond = desk.society.circle.with(|circle| Bond::of(circle, &nick));
+            let bond = store.society.circle.with(|circle| Bond::of(circle, &nick));
             (may_be_friends && !am_guest && bond == Bond::None)
                 .then(|| tie_button(Change::Befriend, nick.clone(), t::ask_short, "quiet"))
         });

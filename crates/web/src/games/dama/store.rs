@@ -26,7 +26,7 @@ pub struct Hint {
 
 /// The board's state.
 #[derive(Clone, Copy)]
-pub struct Desk {
+pub struct DamaStore {
     given: Given<Dama>,
     /// What is shown.
     pub stage: RwSignal<Stage>,
@@ -44,9 +44,9 @@ pub struct Desk {
     pub outlook: Memo<Outlook>,
 }
 
-impl Desk {
+impl DamaStore {
     /// Sits down at the board and begins to follow the truth.
-    pub fn new(given: Given<Dama>) -> Desk {
+    pub fn new(given: Given<Dama>) -> DamaStore {
         let stage = RwSignal::new(given.view.with_untracked(Stage::of));
         let (grip, pointed) = (RwSignal::new(Grip::Open), RwSignal::new(None::<Cell>));
         let marks = Memo::new(move |_| {
@@ -55,7 +55,7 @@ impl Desk {
         });
         let outlook = Memo::new(move |_| Outlook::of(given.seat.get()));
         let focus = RwSignal::new(first_focus(outlook.get_untracked()));
-        let desk = Desk {
+        let store = DamaStore {
             given,
             stage,
             grip,
@@ -65,8 +65,8 @@ impl Desk {
             marks,
             outlook,
         };
-        desk.follow();
-        desk
+        store.follow();
+        store
     }
 
     /// Where the player sits.

@@ -14,7 +14,7 @@ use leptos::prelude::*;
 
 /// The board's state.
 #[derive(Clone, Copy)]
-pub struct Desk {
+pub struct KarciankaStore {
     /// What the board is given.
     pub given: Given<Karcianka>,
     /// What is said.
@@ -25,10 +25,10 @@ pub struct Desk {
     pub lang: Derived<Lang>,
 }
 
-impl Desk {
+impl KarciankaStore {
     /// Sits down at the board and begins to follow the truth.
-    pub fn new(given: Given<Karcianka>) -> Desk {
-        let desk = Desk {
+    pub fn new(given: Given<Karcianka>) -> KarciankaStore {
+        let store = KarciankaStore {
             given,
             line: RwSignal::default(),
             calls: RwSignal::new(false),
@@ -36,7 +36,7 @@ impl Desk {
         };
         effect(move || {
             if let Some(why) = given.refused.get() {
-                desk.refuse(why);
+                store.refuse(why);
             }
         });
         effect_since(move |before: Option<usize>| {
@@ -46,14 +46,15 @@ impl Desk {
                 let own = notices
                     .iter()
                     .any(|notice| tidings::doer(notice).is_some_and(|seat| Some(seat) == me));
-                desk.line
+                store
+                    .line
                     .update(|line| *line = std::mem::take(line).after(own));
-                desk.calls.set(false);
-                tidings::tell(desk, &notices);
+                store.calls.set(false);
+                tidings::tell(store, &notices);
             }
             deeds
         });
-        desk
+        store
     }
 
     /// Whether the person is on turn.

@@ -26,7 +26,7 @@ pub struct Wish {
 
 /// The board's state.
 #[derive(Clone, Copy)]
-pub struct Desk {
+pub struct ProjectStore {
     /// What the board is given.
     pub given: Given<Project>,
     /// What is said.
@@ -37,10 +37,10 @@ pub struct Desk {
     pub lang: Derived<Lang>,
 }
 
-impl Desk {
+impl ProjectStore {
     /// Sits down at the board and begins to follow the game.
-    pub fn new(given: Given<Project>) -> Desk {
-        let desk = Desk {
+    pub fn new(given: Given<Project>) -> ProjectStore {
+        let store = ProjectStore {
             given,
             line: RwSignal::default(),
             next: RwSignal::new(None),
@@ -48,17 +48,17 @@ impl Desk {
         };
         effect(move || {
             if let Some(why) = given.refused.get() {
-                desk.refuse(why);
+                store.refuse(why);
             }
         });
         effect_since(move |entered: Option<()>| {
             let notices = given.notices.get();
             if entered.is_some() {
-                tidings::tell(desk, &notices);
+                tidings::tell(store, &notices);
             }
         });
-        effect(move || desk.do_what_is_wanted());
-        desk
+        effect(move || store.do_what_is_wanted());
+        store
     }
 
     /// Something of what the person's agent knows, if they have one.

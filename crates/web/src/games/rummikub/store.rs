@@ -31,7 +31,7 @@ pub struct Line {
 
 /// The board's state.
 #[derive(Clone, Copy)]
-pub struct Desk {
+pub struct RummikubStore {
     /// What the board is given.
     pub given: Given<Rummikub>,
     /// The tiles.
@@ -54,13 +54,13 @@ pub struct Desk {
     pub lang: Derived<Lang>,
 }
 
-impl Desk {
+impl RummikubStore {
     /// Sits down at the board and begins to follow the truth.
-    pub fn new(given: Given<Rummikub>) -> Desk {
+    pub fn new(given: Given<Rummikub>) -> RummikubStore {
         let seat = given.seat.get_untracked();
         let sketch = RwSignal::new(given.view.with_untracked(|view| Sketch::of(view, seat)));
         let first = Place::new(0, 0).expect("the table has a first cell");
-        let desk = Desk {
+        let store = RummikubStore {
             given,
             sketch,
             order: RwSignal::new(Order::remembered()),
@@ -72,9 +72,9 @@ impl Desk {
             hint: RwSignal::new(Hint::default()),
             lang: use_lang(),
         };
-        desk.follow();
-        Post::start(desk);
-        desk
+        store.follow();
+        Post::start(store);
+        store
     }
 
     /// Whether the person is on turn.

@@ -21,7 +21,7 @@ pub struct Heard {
 
 /// What came in from one source. It looks at one table at a time.
 #[derive(Clone, Copy)]
-pub struct Desk {
+pub struct ClientStore {
     /// How the connection is.
     pub status: RwSignal<Status>,
     /// Who the source takes the person for.
@@ -57,7 +57,7 @@ pub struct Desk {
     acts: RwSignal<Acts>,
 }
 
-impl Desk {
+impl ClientStore {
     pub(super) fn new() -> Self {
         Self {
             status: RwSignal::new(Status::Idle),
@@ -248,11 +248,11 @@ mod tests {
     use games::{AnyBout, GameKind};
     use wire::{Nick, PersonId};
 
-    fn desk_at(table: u128) -> (Owner, Desk) {
+    fn store_at(table: u128) -> (Owner, ClientStore) {
         let owner = Owner::new();
-        let desk = owner.with(Desk::new);
-        desk.open(Some(TableId::from_bits(table)));
-        (owner, desk)
+        let store = owner.with(ClientStore::new);
+        store.open(Some(TableId::from_bits(table)));
+        (owner, store)
     }
 
     /// The game after its first offered action, with what that told.
@@ -296,9 +296,9 @@ mod tests {
 
     #[test]
     fn words_that_were_taken_back_are_gone_from_the_page_too() {
-        let (_owner, desk) = desk_at(1);
+        let (_owner, store) = store_at(1);
         let table = TableId::from_bits(1);
-        desk.put(
+        store.put(
             ClientIn::Said {
                 table: table.clone(),
                 lines: vec![line(1), line(2)],
@@ -309,46 +309,46 @@ mod tests {
             text: "…".to_owned().try_into().unwrap(),
             ..line(1)
         };
-        desk.put(
+        store.put(
             ClientIn::Said {
                 table,
                 lines: vec![gone.clone(), line(2)],
             },
             0.0,
         );
-        assert_eq!(desk.said.get_untracked(), [gone, line(2)]);
+        assert_eq!(store.said.get_untracked(), [gone, line(2)]);
     }
 
     #[test]
     fn what_comes_late_from_another_table_is_dropped() {
-        let (_owner, desk) = desk_at(1);
-        desk.put(ClientIn::Play(play(2, 1).into()), 0.0);
-        assert_eq!(desk.play.get_untracked(), None);
-        desk.put(ClientIn::Play(play(1, 1).into()), 0.0);
-        assert!(desk.play.get_untracked().is_some());
+        let (_owner, store) = store_at(1);
+        store.put(ClientIn::Play(play(2, 1).into()), 0.0);
+        assert_eq!(store.play.get_untracked(), None);
+        store.put(ClientIn::Play(play(1, 1).into()), 0.0);
+        assert!(store.play.get_untracked().is_some());
     }
 
     #[test]
     fn what_was_before_a_lost_connection_is_outdated_until_the_table_tells_what_is() {
-        let (_owner, desk) = desk_at(1);
-        desk.put(ClientIn::Play(play(1, 1).into()), 0.0);
-        desk.outdated.set(true);
-        desk.put(ClientIn::Play(play(2, 1).into()), 0.0);
+        let (_owner, store) = store_at(1);
+        store.put(ClientIn::Play(play(1, 1).into()), 0.0);
+        store.outdated.set(true);
+        store.put(ClientIn::Play(play(2, 1).into()), 0.0);
         assert!(
-            desk.outdated.get_untracked(),
+            store.outdated.get_untracked(),
             "another table's news are none"
         );
-        desk.put(ClientIn::Play(play(1, 1).into()), 0.0);
-        assert!(!desk.outdated.get_untracked());
+        store.put(ClientIn::Play(play(1, 1).into()), 0.0);
+        assert!(!store.outdated.get_untracked());
     }
 
     #[test]
     fn the_story_goes_on_within_a_game_and_begins_anew_with_the_next() {
-        let (_owner, desk) = desk_at(1);
+        let (_owner, store) = store_at(1);
         let first = play(1, 1);
         let notices = first.notices.clone();
         let table = TableId::from_bits(1);
-        desk.put(
+        store.put(
             ClientIn::Story {
                 table,
                 game: 1,
@@ -356,43 +356,43 @@ mod tests {
             },
             0.0,
         );
-        desk.put(ClientIn::Play(first.into()), 0.0);
+        store.put(ClientIn::Play(first.into()), 0.0);
         assert_eq!(
-            desk.story.get_untracked(),
+            store.story.get_untracked(),
             [notices.clone(), notices].concat()
         );
         let next = play(1, 2);
         let notices = next.notices.clone();
-        desk.put(ClientIn::Play(next.into()), 0.0);
-        assert_eq!(desk.story.get_untracked(), notices);
+        store.put(ClientIn::Play(next.into()), 0.0);
+        assert_eq!(store.story.get_untracked(), notices);
     }
 
     #[test]
     fn nothing_is_said_twice_when_all_lines_come_again() {
-        let (_owner, desk) = desk_at(1);
+        let (_owner, store) = store_at(1);
         let table = TableId::from_bits(1);
-        desk.put(
+        store.put(
             ClientIn::Said {
                 table: table.clone(),
                 lines: vec![line(1)],
             },
             0.0,
         );
-        desk.put(
+        store.put(
             ClientIn::Said {
                 table,
                 lines: vec![line(1), line(2)],
             },
             0.0,
         );
-        assert_eq!(desk.said.get_untracked(), [line(1), line(2)]);
+        assert_eq!(store.said.get_untracked(), [line(1), line(2)]);
     }
 
     #[test]
     fn only_whoever_was_removed_is_shown_out() {
-        let (_owner, desk) = desk_at(1);
+        let (_owner, store) = store_at(1);
         let [me, other] = [1, 2].map(PersonId::from_bits);
-        desk.welcome(
+        store.welcome(
             Person {
                 id: me.clone(),
                 nick: Nick::guest(1),
@@ -403,28 +403,28 @@ mod tests {
             table: TableId::from_bits(1),
             person,
         };
-        desk.put(removed(other), 0.0);
-        assert_eq!(desk.no_entry.get_untracked(), None);
-        desk.put(removed(me), 0.0);
-        assert_eq!(desk.no_entry.get_untracked(), Some(Refusal::Removed));
-        assert!(desk.seated.get_untracked().is_empty());
+        store.put(removed(other), 0.0);
+        assert_eq!(store.no_entry.get_untracked(), None);
+        store.put(removed(me), 0.0);
+        assert_eq!(store.no_entry.get_untracked(), Some(Refusal::Removed));
+        assert!(store.seated.get_untracked().is_empty());
     }
 
     #[test]
     fn turning_to_another_table_puts_everything_of_the_last_away() {
-        let (_owner, desk) = desk_at(1);
-        desk.put(ClientIn::Play(play(1, 1).into()), 0.0);
-        desk.put(
+        let (_owner, store) = store_at(1);
+        store.put(ClientIn::Play(play(1, 1).into()), 0.0);
+        store.put(
             ClientIn::Closed {
                 table: TableId::from_bits(1),
             },
             0.0,
         );
-        desk.open(Some(TableId::from_bits(2)));
+        store.open(Some(TableId::from_bits(2)));
         assert_eq!(
-            (desk.play.get_untracked(), desk.closed.get_untracked()),
+            (store.play.get_untracked(), store.closed.get_untracked()),
             (None, false)
         );
-        assert!(desk.story.get_untracked().is_empty());
+        assert!(store.story.get_untracked().is_empty());
     }
 }

@@ -24,7 +24,7 @@ use leptos::prelude::*;
 
 /// The board's state.
 #[derive(Clone, Copy)]
-pub struct Desk {
+pub struct KanastaStore {
     /// What the board is given.
     pub given: Given<Kanasta>,
     /// The table: as it will be in a moment if an action is on its way, else as it is.
@@ -50,16 +50,16 @@ pub struct Desk {
     pub lang: Derived<Lang>,
 }
 
-impl Desk {
+impl KanastaStore {
     /// Sits down at the board and begins to follow the truth.
-    pub fn new(given: Given<Kanasta>) -> Desk {
+    pub fn new(given: Given<Kanasta>) -> KanastaStore {
         let foresight = RwSignal::new(None::<Foresight>);
         let foreseen = move || {
             foresight
                 .get()
                 .filter(|foresight| given.view.with(|truth| foresight.basis == *truth))
         };
-        let desk = Desk {
+        let store = KanastaStore {
             given,
             view: Derived::new(move || {
                 foreseen().map_or_else(|| given.view.get(), |foresight| foresight.view)
@@ -80,30 +80,30 @@ impl Desk {
         effect(move || {
             if let Some(why) = given.refused.get() {
                 foresight.set(None);
-                desk.waiting.set(None);
-                desk.hitch(&Hitch::Rule(why));
+                store.waiting.set(None);
+                store.hitch(&Hitch::Rule(why));
             }
         });
         effect(move || {
             if !given.busy.get() {
-                untrack(|| desk.send_waiting());
+                untrack(|| store.send_waiting());
             }
         });
         effect(move || {
             // Nothing comes of what could not be sent.
             if !given.can_act.get() {
                 foresight.set(None);
-                desk.waiting.set(None);
+                store.waiting.set(None);
             }
         });
         effect_since(move |before: Option<View>| {
-            let view = desk.view.get();
+            let view = store.view.get();
             if before.as_ref().is_some_and(|before| *before != view) {
-                untrack(|| desk.follow(&view));
+                untrack(|| store.follow(&view));
             }
             view
         });
-        desk
+        store
     }
 
     /// Something happened.
