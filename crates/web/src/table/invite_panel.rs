@@ -1,6 +1,6 @@
 //! Who is to come to a table that waits: friends first, then whoever is here, then the link.
 
-use super::sight::Sight;
+use super::view_model::TableViewModel;
 use crate::{
     connection::{Remote, Sent},
     derived::Derived,
@@ -18,12 +18,12 @@ pub fn InvitePanel(
     /// The whole link to it.
     url: String,
 ) -> impl IntoView {
-    let (sight, society) = (
-        expect_context::<Sight>(),
+    let (model, society) = (
+        expect_context::<TableViewModel>(),
         expect_context::<Remote>().connection.store.society,
     );
     let at = table.clone();
-    let seated = Memo::new(move |_| sight.of_room(people_at));
+    let seated = Memo::new(move |_| model.of_room(people_at));
     let friends = Memo::new(move |_| {
         let (circle, seated) = (society.circle.get(), seated.get());
         let mut friends: Vec<Person> = Vec::new();

@@ -17,9 +17,9 @@ mod plate;
 mod rating_line;
 mod seat_row;
 mod sides;
-mod sight;
 mod tour;
 mod turn_call;
+mod view_model;
 mod waiting;
 mod waiting_seat;
 
@@ -28,7 +28,7 @@ pub use fair::FairPlay;
 pub use history::HistoryList;
 pub use plate::Plate;
 pub use sides::{Member, Sides};
-pub use sight::around;
+pub use view_model::around;
 
 use crate::{
     connection::{Connection, Local, Remote},
@@ -42,8 +42,8 @@ use crate::{
 use ::games::GameKind;
 use arena::Arena;
 use leptos::{prelude::*, wasm_split::wasm_split};
-use sight::{Sight, Stand};
 use std::sync::LazyLock;
+use view_model::{Stand, TableViewModel};
 use waiting::WaitingRoom;
 use wire::TableId;
 
@@ -121,13 +121,13 @@ fn hear(connection: Connection, text: &str) {
 }
 
 fn show(venue: Venue) -> AnyView {
-    let sight = match venue {
+    let model = match venue {
         Venue::Online(table) => go_online(table),
         Venue::Here(kind, rivals) => sit_down_here(kind, rivals),
     };
-    provide_context(sight);
-    turn_call::watch(sight);
-    reactive(move || match sight.stand.get() {
+    provide_context(model);
+    turn_call::watch(model);
+    reactive(move || match model.stand.get() {
         Stand::Loading => {
             view! { <p class="page soft" role="status">{say(shell::loading)}</p> }.into_any()
         }
@@ -144,15 +144,15 @@ fn show(venue: Venue) -> AnyView {
     .into_any()
 }
 
-fn go_online(table: TableId) -> Sight {
+fn go_online(table: TableId) -> TableViewModel {
     let remote = expect_context::<Remote>();
     remote.connect();
     remote.connection.enter(table);
     on_cleanup(move || remote.connection.exit());
-    Sight::new(remote.connection, None)
+    TableViewModel::new(remote.connection, None)
 }
 
-fn sit_down_here(kind: GameKind, rivals: Option<Rivals>) -> Sight {
+fn sit_down_here(kind: GameKind, rivals: Option<Rivals>) -> TableViewModel {
     let local = expect_context::<Local>();
     games::send_for(kind);
     let rivals = rivals.and_then(|rivals| rivals.fitting(kind));
@@ -164,5 +164,5 @@ fn sit_down_here(kind: GameKind, rivals: Option<Rivals>) -> Sight {
     }
     effect(move || local.lay_open(local.open.get()));
     on_cleanup(move || local.end());
-    Sight::new(local.connection, Some(local))
+    TableViewModel::new(local.connection, Some(local))
 }

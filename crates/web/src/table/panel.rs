@@ -1,7 +1,9 @@
 //! Beside the board (on a phone: a sheet below it): the moves in words, the chat, and what else
 //! there is to know.
 
-use super::{FairPlay, HistoryList, chat::Chat, host_corner::HostCorner, sight::Sight};
+use super::{
+    FairPlay, HistoryList, chat::Chat, host_corner::HostCorner, view_model::TableViewModel,
+};
 use crate::{
     derived::Derived,
     games::{GameAside, Scene},
@@ -51,13 +53,13 @@ impl Tab {
 
 #[component]
 pub fn Panel(kind: GameKind, scene: Scene) -> impl IntoView {
-    let sight = expect_context::<Sight>();
+    let model = expect_context::<TableViewModel>();
     let tab = RwSignal::new(Tab::Moves);
     // On a phone the sheet is closed until a tab is touched; beside a wide board this changes
     // nothing.
     let open = RwSignal::new(false);
-    let unread = unread(sight, Derived::new(move || tab.get() == Tab::Chat));
-    let tabs: &[Tab] = if sight.is_online() {
+    let unread = unread(model, Derived::new(move || tab.get() == Tab::Chat));
+    let tabs: &[Tab] = if model.is_online() {
         &[Tab::Moves, Tab::Chat, Tab::About]
     } else {
         &[Tab::Moves, Tab::About]
@@ -98,9 +100,9 @@ pub fn Panel(kind: GameKind, scene: Scene) -> impl IntoView {
 }
 
 /// Whether something was said since the chat was last in sight.
-fn unread(sight: Sight, in_sight: Derived<bool>) -> Memo<bool> {
-    let seen = RwSignal::new(sight.connection.store.said.with_untracked(Vec::len));
-    let count = Memo::new(move |_| sight.connection.store.said.with(Vec::len));
+fn unread(model: TableViewModel, in_sight: Derived<bool>) -> Memo<bool> {
+    let seen = RwSignal::new(model.connection.store.said.with_untracked(Vec::len));
+    let count = Memo::new(move |_| model.connection.store.said.with(Vec::len));
     effect(move || {
         if in_sight.get() {
             seen.set(count.get());
@@ -111,9 +113,9 @@ fn unread(sight: Sight, in_sight: Derived<bool>) -> Memo<bool> {
 
 #[component]
 fn Moves() -> impl IntoView {
-    let sight = expect_context::<Sight>();
+    let model = expect_context::<TableViewModel>();
     let story = Derived::new(move || {
-        sight
+        model
             .connection
             .store
             .story
@@ -122,29 +124,29 @@ fn Moves() -> impl IntoView {
             .enumerate()
             .collect::<Vec<_>>()
     });
-    view! { <HistoryList story names=sight.names at=None/> }
+    view! { <HistoryList story names=model.names at=None/> }
 }
 
 #[component]
 fn About(kind: GameKind) -> impl IntoView {
-    let (sight, lang) = (expect_context::<Sight>(), use_lang());
-    let promise = Derived::new(move || sight.of_room(|room| room.promise.clone()));
+    let (model, lang) = (expect_context::<TableViewModel>(), use_lang());
+    let promise = Derived::new(move || model.of_room(|room| room.promise.clone()));
     let seed = Derived::new(move || {
-        sight
+        model
             .connection
             .store
             .play
             .with(|heard| Some(heard.as_ref()?.play.end.as_ref()?.seed.clone()))
     });
     let watchers = reactive(move || {
-        let watchers = sight.of_room(|room| room.watchers);
+        let watchers = model.of_room(|room| room.watchers);
         (watchers > 0).then(|| {
             view! { <p class="soft">{home::watchers(lang.get(), watchers)}</p> }.into_any()
         })
     });
-    let absence = sight.is_online().then(|| {
+    let absence = model.is_online().then(|| {
         let words =
-            reactive(move || hosting::absence_rule(lang.get(), sight.absence(), GRACE_MS / 1000));
+            reactive(move || hosting::absence_rule(lang.get(), model.absence(), GRACE_MS / 1000));
         view! { <p class="soft" data-testid="absence">{words}</p> }.into_any()
     });
     view! {

@@ -1,6 +1,6 @@
 //! What the game did to one's rating, once the server has said.
 
-use super::sight::Sight;
+use super::view_model::TableViewModel;
 use crate::{
     connection::fetched,
     reactive::{effect, reactive},
@@ -13,11 +13,11 @@ use wire::RatingChange;
 /// who looks on.
 #[component]
 pub fn RatingLine() -> impl IntoView {
-    let (sight, lang) = (expect_context::<Sight>(), use_lang());
+    let (model, lang) = (expect_context::<TableViewModel>(), use_lang());
     let changes = RwSignal::new(Vec::<RatingChange>::new());
     let path = Memo::new(move |_| {
-        let game = sight.of_room(|room| Some((room.table.clone(), room.game)));
-        game.filter(|_| sight.is_online())
+        let game = model.of_room(|room| Some((room.table.clone(), room.game)));
+        game.filter(|_| model.is_online())
             .map(|(table, game)| format!("/api/games/{table}/{game}/ratings"))
     });
     effect(move || {
@@ -32,7 +32,7 @@ pub fn RatingLine() -> impl IntoView {
         });
     });
     reactive(move || {
-        let seat = sight.seat.get()?;
+        let seat = model.seat.get()?;
         let own = changes.with(|changes| {
             changes
                 .iter()

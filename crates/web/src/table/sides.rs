@@ -1,6 +1,6 @@
 //! Two teams as two compact lists: where up to sixteen sit, there is no room for a plate each.
 
-use super::sight::Sight;
+use super::view_model::TableViewModel;
 use crate::{
     derived::Derived,
     games::side_names,
@@ -87,10 +87,10 @@ pub fn Sides(
 /// The teams at a table where a game is on.
 #[component]
 pub fn Teams(kind: GameKind) -> impl IntoView {
-    let (sight, lang) = (expect_context::<Sight>(), use_lang());
+    let (model, lang) = (expect_context::<TableViewModel>(), use_lang());
     let members = Derived::new(move || {
-        let (me, names, lang) = (sight.seat.get(), sight.names.get(), lang.get());
-        let is_over = sight.stage() == Stage::Over;
+        let (me, names, lang) = (model.seat.get(), model.names.get(), lang.get());
+        let is_over = model.stage() == Stage::Over;
         let member = |(index, card): (usize, &SeatCard)| {
             let is_me = me.is_some_and(|me| me.index() == index);
             let is_person = card
@@ -113,7 +113,7 @@ pub fn Teams(kind: GameKind) -> impl IntoView {
                 may_sit: is_over && card.sitter.is_none() && me.is_none(),
             }
         };
-        sight.of_room(|room| {
+        model.of_room(|room| {
             room.seats
                 .iter()
                 .enumerate()
@@ -121,6 +121,6 @@ pub fn Teams(kind: GameKind) -> impl IntoView {
                 .collect::<Vec<_>>()
         })
     });
-    let sit = Callback::new(move |seat| sight.ask(TableAsk::Sit { seat, ready: true }));
+    let sit = Callback::new(move |seat| model.ask(TableAsk::Sit { seat, ready: true }));
     view! { <Sides kind members sit/> }
 }

@@ -3,7 +3,7 @@
 
 use super::{
     beside::{Frame, beside},
-    sight::Sight,
+    view_model::TableViewModel,
 };
 use crate::{
     games::{Stop, tour},
@@ -26,12 +26,12 @@ const RING_GAP: f64 = 4.0;
 /// The look around, if the person plays bots at a table of this game for the first time.
 #[component]
 pub fn Tour(kind: GameKind) -> impl IntoView {
-    let sight = expect_context::<Sight>();
+    let model = expect_context::<TableViewModel>();
     let is_new =
-        sight.local.is_some() && sight.seat.get_untracked().is_some() && toured::is_new(kind);
+        model.local.is_some() && model.seat.get_untracked().is_some() && toured::is_new(kind);
     let at = RwSignal::new(is_new.then_some(0_usize));
     effect(move || {
-        if sight.stage() != Stage::Playing {
+        if model.stage() != Stage::Playing {
             at.set(None);
         }
     });

@@ -38,7 +38,7 @@ pub enum Stand {
 
 /// A table, as one person sees it.
 #[derive(Clone, Copy)]
-pub struct Sight {
+pub struct TableViewModel {
     /// Where it comes from.
     pub connection: Connection,
     /// The way to it, if it is in this browser.
@@ -60,7 +60,7 @@ pub struct Sight {
     lang: Derived<Lang>,
 }
 
-impl Sight {
+impl TableViewModel {
     pub fn new(connection: Connection, local: Option<Local>) -> Self {
         let store = connection.store;
         let lang = use_lang();
