@@ -38,14 +38,14 @@ pub fn paint(store: KanastaStore, canvas: Canvas, before: Option<Painted>) -> Pa
         return before.unwrap_or_default();
     };
     let before = before.unwrap_or_default();
-    let (now, fitting, style) = store.paint(|scene| {
-        let view = Some(scene.touch.view.clone());
+    let (now, fitting, style) = store.paint(|painter| {
+        let view = Some(painter.touch.view.clone());
         let now = Painted {
             view,
-            parts: scene.parts(),
-            hand: scene.hand(),
+            parts: painter.parts(),
+            hand: painter.hand(),
         };
-        (now, scene.fitting(), scene.hand_style())
+        (now, painter.fitting(), painter.hand_style())
     });
     let events = store.events.get();
     // What was foreseen has travelled already.

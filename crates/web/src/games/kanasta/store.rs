@@ -6,7 +6,7 @@ use super::{
     deed::{Deed, Hitch, Spot, Touch},
     foresight::Foresight,
     hand::{Held, Order, beside_top, held},
-    paint::Scene,
+    paint::KanastaPainter,
     refusals::hitch_text,
     tidings,
 };
@@ -202,11 +202,11 @@ impl KanastaStore {
     }
 
     /// Hands everything that is shown to whoever paints it.
-    pub fn paint<T>(self, paint: impl FnOnce(&Scene<'_>) -> T) -> T {
+    pub fn paint<T>(self, paint: impl FnOnce(&KanastaPainter<'_>) -> T) -> T {
         let (lang, cards) = (self.lang.get(), self.cards());
         let chosen = self.chosen.get();
         self.touch(|touch| {
-            paint(&Scene {
+            paint(&KanastaPainter {
                 touch,
                 cards: &cards,
                 chosen: &chosen,

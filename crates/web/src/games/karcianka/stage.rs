@@ -50,11 +50,11 @@ pub fn paint(store: KarciankaStore, canvas: Canvas, before: Option<Painted>) -> 
     let (Some(pile), Some(history), Some(hand), Some(layer)) = nodes else {
         return before.unwrap_or_default();
     };
-    let now = store.paint(|scene| Painted {
-        deeds: scene.view.history.len(),
-        hand: scene.hand(),
-        pile: scene.pile(),
-        history: scene.history(),
+    let now = store.paint(|painter| Painted {
+        deeds: painter.view.history.len(),
+        hand: painter.hand(),
+        pile: painter.pile(),
+        history: painter.history(),
     });
     let (notices, me) = (store.given.notices.get(), store.given.seat.get());
     let moves = before

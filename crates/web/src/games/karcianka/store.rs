@@ -1,6 +1,6 @@
 //! The table as one person sits at it: what may be done, what is said, and what is sent.
 
-use super::{paint::Scene, tidings, words};
+use super::{paint::KarciankaPainter, tidings, words};
 use crate::{
     derived::Derived,
     games::{kit::Given, said::Said},
@@ -119,10 +119,10 @@ impl KarciankaStore {
     }
 
     /// Hands everything that is shown to whoever paints it.
-    pub fn paint<T>(self, paint: impl FnOnce(&Scene<'_>) -> T) -> T {
+    pub fn paint<T>(self, paint: impl FnOnce(&KarciankaPainter<'_>) -> T) -> T {
         let (me, is_mine, lang) = (self.given.seat.get(), self.is_mine(), self.lang.get());
         self.given.view.with(|view| {
-            paint(&Scene {
+            paint(&KarciankaPainter {
                 view,
                 me,
                 is_mine,

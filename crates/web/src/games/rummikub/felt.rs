@@ -111,15 +111,15 @@ fn paint(store: RummikubStore, canvas: Canvas, air: &Air, again: bool) {
     let had_focus = document()
         .active_element()
         .is_some_and(|active| root.contains(Some(&active)) && active != **root);
-    store.paint(|scene| {
-        sets.set_inner_html(&scene.sets());
-        cells.set_inner_html(&scene.cells());
-        rack.set_inner_html(&scene.rack());
+    store.paint(|painter| {
+        sets.set_inner_html(&painter.sets());
+        cells.set_inner_html(&painter.cells());
+        rack.set_inner_html(&painter.rack());
         let set = |node: &HtmlElement, name, value: usize| {
             _ = node.style().set_property(name, &value.to_string())
         };
-        set(&grid, "--rows", rows_shown(scene.sketch, scene.room).into());
-        let tiles = scene.sketch.rack_size();
+        set(&grid, "--rows", rows_shown(painter.sketch, painter.room).into());
+        let tiles = painter.sketch.rack_size();
         set(&rack, "--narrow", tiles.div_ceil(3).max(LEAST_NARROW));
         set(&rack, "--wide", tiles.div_ceil(2).max(LEAST_WIDE));
     });

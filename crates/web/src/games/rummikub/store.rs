@@ -5,7 +5,7 @@ use super::{
     grid::Spot,
     hint::Hint,
     order::Order,
-    paint::{Focus, Scene, rows_shown},
+    paint::{Focus, RummikubPainter, rows_shown},
     piece::Piece,
     post::Post,
     sketch::{Aim, Sketch, Stuck, Touch},
@@ -102,7 +102,7 @@ impl RummikubStore {
     }
 
     /// Hands everything that is shown to whoever paints it.
-    pub fn paint<T>(self, paint: impl FnOnce(&Scene<'_>) -> T) -> T {
+    pub fn paint<T>(self, paint: impl FnOnce(&RummikubPainter<'_>) -> T) -> T {
         let (is_mine, seat) = (self.is_mine(), self.given.seat.get());
         let (turn, is_over) = self
             .given
@@ -113,7 +113,7 @@ impl RummikubStore {
         let room = self.room.get_untracked();
         self.held.with(|held| {
             self.sketch.with(|sketch| {
-                paint(&Scene {
+                paint(&RummikubPainter {
                     sketch,
                     is_mine,
                     other,
