@@ -4,7 +4,7 @@
 //! from outside the game's folder - Home's few words - is part of the first page, with all that it
 //! calls in turn.
 
-use super::{Holding, Scene, tour::Stop};
+use super::{BoardProps, Holding, tour::Stop};
 use crate::{derived::Derived, texts::Lang};
 use game_core::{Game, GameTime, Seat};
 use games::{AnyEnding, AnyNotice, AnyReview, AnyRules};
@@ -13,13 +13,13 @@ use leptos::prelude::*;
 /// What a game shows and says once it is opened.
 pub trait Kit: Send + Sync {
     /// The board, whole.
-    fn board(&self, scene: Scene) -> AnyView;
+    fn board(&self, props: BoardProps) -> AnyView;
     /// What a player may do that is not at the board: offers, giving up.
-    fn actions(&self, _scene: Scene) -> AnyView {
+    fn actions(&self, _scene: BoardProps) -> AnyView {
         ().into_any()
     }
     /// What there is to know beside the board: scores, rounds.
-    fn aside(&self, _scene: Scene) -> AnyView {
+    fn aside(&self, _scene: BoardProps) -> AnyView {
         ().into_any()
     }
     /// The options of a table, to choose from.
@@ -144,40 +144,40 @@ macro_rules! usual {
 }
 pub(super) use usual;
 
-/// The scene in the types of one game, if it is that game's: `given!(Dama, scene)`.
+/// The scene in the types of one game, if it is that game's: `given!(Dama, props)`.
 macro_rules! given {
-    ($Game:ident, $scene:expr) => {{
+    ($Game:ident, $props:expr) => {{
         use $crate::{derived::Derived, games::kit::part};
-        let scene: $crate::games::Scene = $scene;
+        let props: $crate::games::BoardProps = $props;
         // A view of another game leaves the last one of this game standing until the page has gone
         // on.
-        part!(AnyView::$Game, scene.view.get_untracked()).map(|first| $crate::games::kit::Given::<
+        part!(AnyView::$Game, props.view.get_untracked()).map(|first| $crate::games::kit::Given::<
             $Game,
         > {
             view: Derived::new(move || {
-                part!(AnyView::$Game, scene.view.get()).unwrap_or_else(|| first.clone())
+                part!(AnyView::$Game, props.view.get()).unwrap_or_else(|| first.clone())
             }),
             notices: Derived::new(move || {
-                let notices = scene.notices.get().into_iter();
+                let notices = props.notices.get().into_iter();
                 notices
                     .filter_map(|notice| part!(AnyNotice::$Game, notice))
                     .collect()
             }),
-            seat: scene.seat,
-            can_act: scene.can_act,
+            seat: props.seat,
+            can_act: props.can_act,
             act: ::leptos::prelude::Callback::new(move |action| {
-                scene.act.run(::games::AnyAction::$Game(action))
+                props.act.run(::games::AnyAction::$Game(action))
             }),
             refused: Derived::new(move || {
-                scene
+                props
                     .refused
                     .get()
                     .and_then(|why| part!(AnyRefusal::$Game, why))
             }),
-            busy: scene.busy,
-            hints: scene.hints,
-            names: scene.names,
-            time: scene.time,
+            busy: props.busy,
+            hints: props.hints,
+            names: props.names,
+            time: props.time,
         })
     }};
 }

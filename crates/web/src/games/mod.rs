@@ -33,7 +33,7 @@ pub use tour::Stop;
 
 /// What any board is given.
 #[derive(Clone, Copy)]
-pub struct Scene {
+pub struct BoardProps {
     /// The latest truth.
     pub view: Derived<AnyView>,
     /// What just happened with that view; empty on entering.
@@ -72,20 +72,20 @@ async fn fetch(kind: GameKind) -> Fetched {
 
 /// The board of the game, whole.
 #[component]
-pub fn GameBoard(kind: GameKind, scene: Scene) -> impl IntoView {
-    part(kind).or_why_not(move |kit| kit.board(scene))
+pub fn GameBoard(kind: GameKind, props: BoardProps) -> impl IntoView {
+    part(kind).or_why_not(move |kit| kit.board(props))
 }
 
 /// What a player may do beside moving on the board: offers, giving up.
 #[component]
-pub fn GameActions(kind: GameKind, scene: Scene) -> impl IntoView {
-    part(kind).once_here(move |kit| kit.actions(scene))
+pub fn GameActions(kind: GameKind, props: BoardProps) -> impl IntoView {
+    part(kind).once_here(move |kit| kit.actions(props))
 }
 
 /// What there is to know beside the board: scores, rounds.
 #[component]
-pub fn GameAside(kind: GameKind, scene: Scene) -> impl IntoView {
-    part(kind).once_here(move |kit| kit.aside(scene))
+pub fn GameAside(kind: GameKind, props: BoardProps) -> impl IntoView {
+    part(kind).once_here(move |kit| kit.aside(props))
 }
 
 /// The options of a table, to choose from.

@@ -10,7 +10,7 @@ use super::{
 use crate::{
     browser::{share, tab},
     derived::Derived,
-    games::{GameAside, GameBoard, Scene, Shape, holding, is_told, name},
+    games::{BoardProps, GameAside, GameBoard, Shape, holding, is_told, name},
     nav::Go,
     reactive::{effect, reactive},
     route::Route,
@@ -57,7 +57,7 @@ fn Film(checked: Checked, url: Option<String>) -> impl IntoView {
                 .collect::<Vec<_>>()
         })
     });
-    let scene = Scene {
+    let props = BoardProps {
         view: Derived::new(move || steps.with_value(|steps| steps[player.at.get()].view.clone())),
         notices: Derived::new(move || {
             let just = player.just_shown();
@@ -119,15 +119,15 @@ fn Film(checked: Checked, url: Option<String>) -> impl IntoView {
                 </div>
                 {team_lists}
                 <div class="seats far" data-count=far_count>
-                    {far.into_iter().map(|seat| plate(seat, names, scene)).collect_view()}
+                    {far.into_iter().map(|seat| plate(seat, names, props)).collect_view()}
                 </div>
-                <div class="board-place"><GameBoard kind scene/></div>
-                <div class="seats near">{near.map(|seat| plate(seat, names, scene))}</div>
-                <ReviewLine reviewed view=scene.view/>
+                <div class="board-place"><GameBoard kind props/></div>
+                <div class="seats near">{near.map(|seat| plate(seat, names, props))}</div>
+                <ReviewLine reviewed view=props.view/>
                 <Controls player/>
             </div>
             <aside class="panel open still">
-                <GameAside kind scene/>
+                <GameAside kind props/>
                 <div class="panel-body">
                     <HistoryList story names at go=Callback::new(move |step| player.show(step))/>
                     <Accuracies reviewed names/>
@@ -178,9 +178,9 @@ fn player_names(file: &games::ReplayFile, lang: crate::texts::Lang) -> Vec<Strin
     crate::texts::home::told_apart(&file.players.iter().map(name).collect::<Vec<_>>())
 }
 
-fn plate(seat: Seat, names: Derived<Vec<String>>, scene: Scene) -> impl IntoView {
+fn plate(seat: Seat, names: Derived<Vec<String>>, props: BoardProps) -> impl IntoView {
     let lang = use_lang();
-    let holding = Derived::new(move || scene.view.with(|view| holding(view, seat, lang.get())));
+    let holding = Derived::new(move || props.view.with(|view| holding(view, seat, lang.get())));
     let name = Derived::new(move || {
         names.with(|names| names.get(seat.index()).cloned().unwrap_or_default())
     });

@@ -13,7 +13,7 @@ use super::{
 use crate::{
     connection::{Heard, Unmet},
     derived::Derived,
-    games::{GameActions, GameBoard, Scene, Shape, name, options_text, refusal_in},
+    games::{BoardProps, GameActions, GameBoard, Shape, name, options_text, refusal_in},
     nav::Go,
     reactive::{effect, reactive},
     route::Route,
@@ -30,7 +30,7 @@ const HELD_FOR: Duration = Duration::from_millis(100);
 #[component]
 pub fn Arena(kind: GameKind) -> impl IntoView {
     let model = expect_context::<TableViewModel>();
-    let Some(scene) = scene(model) else {
+    let Some(props) = props(model) else {
         return ().into_any();
     };
     let shape = Shape::of(kind);
@@ -40,7 +40,7 @@ pub fn Arena(kind: GameKind) -> impl IntoView {
     let is_over = Memo::new(move |_| model.stage() == Stage::Over);
     let aside = RwSignal::new(false);
     let below = reactive(move || match (is_over.get(), aside.get()) {
-        (false, _) => view! { <GameActions kind scene/> }.into_any(),
+        (false, _) => view! { <GameActions kind props/> }.into_any(),
         (true, true) => view! { <OverWays/> }.into_any(),
         (true, false) => ().into_any(),
     });
@@ -58,7 +58,7 @@ pub fn Arena(kind: GameKind) -> impl IntoView {
                     {move || others.get().into_iter().map(|seat| view! { <SeatRow seat/> }).collect_view()}
                 </div>
                 <div class="board-place">
-                    <GameBoard kind scene/>
+                    <GameBoard kind props/>
                     <AwayLine/>
                     {move || (is_over.get() && !aside.get()).then(|| view! { <OverCard aside/> })}
                 </div>
@@ -67,7 +67,7 @@ pub fn Arena(kind: GameKind) -> impl IntoView {
                     <div class="own-actions">{below}</div>
                 </div>
             </div>
-            <Panel kind scene/>
+            <Panel kind props/>
             <Tour kind/>
         </div>
     }
@@ -148,7 +148,7 @@ fn Standing() -> impl IntoView {
 }
 
 /// What the board is given: the game as told, and a way to act that says why when it fails.
-fn scene(model: TableViewModel) -> Option<Scene> {
+fn props(model: TableViewModel) -> Option<BoardProps> {
     let store = model.connection.store;
     let first: Heard = store.play.get_untracked()?;
     // The store is cleared before the page goes; until then the last view stays.
@@ -171,7 +171,7 @@ fn scene(model: TableViewModel) -> Option<Scene> {
         let is_current = store.status.get().is_connected() && !store.outdated.get();
         is_current && model.running.get() && model.seat.get().is_some() && !held.get()
     });
-    Some(Scene {
+    Some(BoardProps {
         view: Derived::new(view),
         notices: Derived::new(notices),
         seat: model.seat.into(),

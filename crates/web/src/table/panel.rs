@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     derived::Derived,
-    games::{GameAside, Scene},
+    games::{BoardProps, GameAside},
     nav::Go,
     reactive::{effect, reactive},
     route::Route,
@@ -52,7 +52,7 @@ impl Tab {
 }
 
 #[component]
-pub fn Panel(kind: GameKind, scene: Scene) -> impl IntoView {
+pub fn Panel(kind: GameKind, props: BoardProps) -> impl IntoView {
     let model = expect_context::<TableViewModel>();
     let tab = RwSignal::new(Tab::Moves);
     // On a phone the sheet is closed until a tab is touched; beside a wide board this changes
@@ -83,7 +83,7 @@ pub fn Panel(kind: GameKind, scene: Scene) -> impl IntoView {
     };
     view! {
         <aside class="panel" class:open=move || open.get() aria-label=say(t::panel)>
-            <GameAside kind scene/>
+            <GameAside kind props/>
             <div class="tabs" role="tablist">{tabs.iter().copied().map(button).collect_view()}</div>
             <div class="panel-body" role="tabpanel">
                 {move || match tab.get() {

@@ -9,7 +9,7 @@ use super::{
     words::{ending_text, narrate},
 };
 use crate::games::{
-    Scene, Stop,
+    BoardProps, Stop,
     fetching::Fetched,
     kit::{Kit, given, usual},
 };
@@ -25,14 +25,14 @@ pub fn kit() -> Fetched {
 }
 
 impl Kit for DamaKit {
-    fn board(&self, scene: Scene) -> AnyView {
-        given!(Dama, scene)
+    fn board(&self, props: BoardProps) -> AnyView {
+        given!(Dama, props)
             .map(|given| view! { <DamaBoard given/> })
             .into_any()
     }
 
-    fn actions(&self, scene: Scene) -> AnyView {
-        given!(Dama, scene)
+    fn actions(&self, props: BoardProps) -> AnyView {
+        given!(Dama, props)
             .map(|given| view! { <DamaActions given/> })
             .into_any()
     }

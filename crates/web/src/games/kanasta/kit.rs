@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     games::{
-        Holding, Scene, Stop,
+        BoardProps, Holding, Stop,
         fetching::Fetched,
         kit::{Kit, given, part, usual},
     },
@@ -30,14 +30,14 @@ pub fn kit() -> Fetched {
 }
 
 impl Kit for KanastaKit {
-    fn board(&self, scene: Scene) -> AnyView {
-        given!(Kanasta, scene)
+    fn board(&self, props: BoardProps) -> AnyView {
+        given!(Kanasta, props)
             .map(|given| view! { <KanastaBoard given/> })
             .into_any()
     }
 
-    fn aside(&self, scene: Scene) -> AnyView {
-        given!(Kanasta, scene)
+    fn aside(&self, props: BoardProps) -> AnyView {
+        given!(Kanasta, props)
             .map(|given| view! { <Scores given/> })
             .into_any()
     }

@@ -337,7 +337,11 @@ mod tests {
         html.matches(part).count()
     }
 
-    fn with_painter<T>(view: &View, me: Option<Seat>, see: impl FnOnce(&KanastaPainter<'_>) -> T) -> T {
+    fn with_painter<T>(
+        view: &View,
+        me: Option<Seat>,
+        see: impl FnOnce(&KanastaPainter<'_>) -> T,
+    ) -> T {
         let cards = me
             .map(|me| held(&view.hand(me), Order::Ranks))
             .unwrap_or_default();

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     games::{
-        Holding, Scene, Stop,
+        BoardProps, Holding, Stop,
         fetching::Fetched,
         kit::{Kit, given, part, usual},
         open_hands::OpenHands,
@@ -30,14 +30,14 @@ pub fn kit() -> Fetched {
 }
 
 impl Kit for KarciankaKit {
-    fn board(&self, scene: Scene) -> AnyView {
-        given!(Karcianka, scene)
+    fn board(&self, props: BoardProps) -> AnyView {
+        given!(Karcianka, props)
             .map(|given| view! { <KarciankaBoard given/> })
             .into_any()
     }
 
-    fn actions(&self, scene: Scene) -> AnyView {
-        scene
+    fn actions(&self, props: BoardProps) -> AnyView {
+        props
             .open
             .map(|open| view! { <OpenHands open/> })
             .into_any()

@@ -8,7 +8,7 @@ use super::{
     words::{ending_text, narrate},
 };
 use crate::games::{
-    Scene, Stop,
+    BoardProps, Stop,
     fetching::Fetched,
     kit::{Kit, given, usual},
 };
@@ -24,8 +24,8 @@ pub fn kit() -> Fetched {
 }
 
 impl Kit for ProjectKit {
-    fn board(&self, scene: Scene) -> AnyView {
-        given!(Project, scene)
+    fn board(&self, props: BoardProps) -> AnyView {
+        given!(Project, props)
             .map(|given| view! { <ProjectBoard given/> })
             .into_any()
     }

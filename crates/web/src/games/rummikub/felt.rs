@@ -118,7 +118,11 @@ fn paint(store: RummikubStore, canvas: Canvas, air: &Air, again: bool) {
         let set = |node: &HtmlElement, name, value: usize| {
             _ = node.style().set_property(name, &value.to_string())
         };
-        set(&grid, "--rows", rows_shown(painter.sketch, painter.room).into());
+        set(
+            &grid,
+            "--rows",
+            rows_shown(painter.sketch, painter.room).into(),
+        );
         let tiles = painter.sketch.rack_size();
         set(&rack, "--narrow", tiles.div_ceil(3).max(LEAST_NARROW));
         set(&rack, "--wide", tiles.div_ceil(2).max(LEAST_WIDE));

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     games::{
-        Holding, Scene, Stop,
+        BoardProps, Holding, Stop,
         fetching::Fetched,
         kit::{Kit, given, part, usual},
     },
@@ -30,8 +30,8 @@ pub fn kit() -> Fetched {
 }
 
 impl Kit for RummikubKit {
-    fn board(&self, scene: Scene) -> AnyView {
-        given!(Rummikub, scene)
+    fn board(&self, props: BoardProps) -> AnyView {
+        given!(Rummikub, props)
             .map(|given| view! { <RummikubBoard given/> })
             .into_any()
     }
