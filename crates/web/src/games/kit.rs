@@ -48,7 +48,7 @@ pub trait Kit: Send + Sync {
 }
 
 /// What a board is given by the table around it: a scene, in the types of one game.
-pub struct Given<G: Game> {
+pub struct GameProps<G: Game> {
     /// The latest truth.
     pub view: Derived<G::View>,
     /// What just happened with that view; empty on entering.
@@ -72,12 +72,12 @@ pub struct Given<G: Game> {
 }
 
 // Derived, these would ask the same of the game, which is a mere name.
-impl<G: Game> Clone for Given<G> {
+impl<G: Game> Clone for GameProps<G> {
     fn clone(&self) -> Self {
         *self
     }
 }
-impl<G: Game> Copy for Given<G> {}
+impl<G: Game> Copy for GameProps<G> {}
 
 /// Takes one game's part out of an `Any`: `part!(AnyView::Dama, view)`.
 macro_rules! part {
@@ -144,41 +144,41 @@ macro_rules! usual {
 }
 pub(super) use usual;
 
-/// The scene in the types of one game, if it is that game's: `given!(Dama, props)`.
-macro_rules! given {
+/// The scene in the types of one game, if it is that game's: `game_props!(Dama, props)`.
+macro_rules! game_props {
     ($Game:ident, $props:expr) => {{
         use $crate::{derived::Derived, games::kit::part};
         let props: $crate::games::BoardProps = $props;
         // A view of another game leaves the last one of this game standing until the page has gone
         // on.
-        part!(AnyView::$Game, props.view.get_untracked()).map(|first| $crate::games::kit::Given::<
-            $Game,
-        > {
-            view: Derived::new(move || {
-                part!(AnyView::$Game, props.view.get()).unwrap_or_else(|| first.clone())
-            }),
-            notices: Derived::new(move || {
-                let notices = props.notices.get().into_iter();
-                notices
-                    .filter_map(|notice| part!(AnyNotice::$Game, notice))
-                    .collect()
-            }),
-            seat: props.seat,
-            can_act: props.can_act,
-            act: ::leptos::prelude::Callback::new(move |action| {
-                props.act.run(::games::AnyAction::$Game(action))
-            }),
-            refused: Derived::new(move || {
-                props
-                    .refused
-                    .get()
-                    .and_then(|why| part!(AnyRefusal::$Game, why))
-            }),
-            busy: props.busy,
-            hints: props.hints,
-            names: props.names,
-            time: props.time,
+        part!(AnyView::$Game, props.view.get_untracked()).map(|first| {
+            $crate::games::kit::GameProps::<$Game> {
+                view: Derived::new(move || {
+                    part!(AnyView::$Game, props.view.get()).unwrap_or_else(|| first.clone())
+                }),
+                notices: Derived::new(move || {
+                    let notices = props.notices.get().into_iter();
+                    notices
+                        .filter_map(|notice| part!(AnyNotice::$Game, notice))
+                        .collect()
+                }),
+                seat: props.seat,
+                can_act: props.can_act,
+                act: ::leptos::prelude::Callback::new(move |action| {
+                    props.act.run(::games::AnyAction::$Game(action))
+                }),
+                refused: Derived::new(move || {
+                    props
+                        .refused
+                        .get()
+                        .and_then(|why| part!(AnyRefusal::$Game, why))
+                }),
+                busy: props.busy,
+                hints: props.hints,
+                names: props.names,
+                time: props.time,
+            }
         })
     }};
 }
-pub(super) use given;
+pub(super) use game_props;

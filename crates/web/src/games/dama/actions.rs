@@ -2,7 +2,7 @@
 
 use crate::{
     derived::Derived,
-    games::kit::Given,
+    games::kit::GameProps,
     reactive::reactive,
     table::Confirm,
     texts::{self, dama as text},
@@ -39,15 +39,15 @@ fn may(view: &View, seat: Seat, action: Action) -> bool {
 #[component]
 pub fn DamaActions(
     /// What the table around them knows.
-    given: Given<Dama>,
+    props: GameProps<Dama>,
 ) -> impl IntoView {
-    let Given {
+    let GameProps {
         view,
         seat,
         can_act,
         act,
         ..
-    } = given;
+    } = props;
     let player = Memo::new(move |_| {
         seat.get()
             .filter(|_| view.with(|view| view.ending.is_none()))

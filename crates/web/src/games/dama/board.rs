@@ -8,7 +8,7 @@ use super::{
     store::DamaStore,
     words,
 };
-use crate::{derived::Derived, games::kit::Given, reactive::reactive, sound, texts::use_lang};
+use crate::{derived::Derived, games::kit::GameProps, reactive::reactive, sound, texts::use_lang};
 use game_core::Seat;
 use game_dama::{Dama, Event};
 use leptos::{html, prelude::*};
@@ -17,11 +17,11 @@ use leptos::{html, prelude::*};
 #[component]
 pub fn DamaBoard(
     /// What the table around it knows.
-    given: Given<Dama>,
+    props: GameProps<Dama>,
 ) -> impl IntoView {
     sound::arm();
-    let store = DamaStore::new(given);
-    let Given { notices, seat, .. } = given;
+    let store = DamaStore::new(props);
+    let GameProps { notices, seat, .. } = props;
     let still = reactive(move || store.stage.with(|stage| stage.motion() == Motion::Still));
     view! {
         <div class="dama" class:is-still=still data-turn=move || store.is_my_turn().then_some("mine")>

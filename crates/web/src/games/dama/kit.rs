@@ -11,7 +11,7 @@ use super::{
 use crate::games::{
     BoardProps, Stop,
     fetching::Fetched,
-    kit::{Kit, given, usual},
+    kit::{Kit, game_props, usual},
 };
 use game_dama::Dama;
 use leptos::{prelude::*, wasm_split::wasm_split};
@@ -26,14 +26,14 @@ pub fn kit() -> Fetched {
 
 impl Kit for DamaKit {
     fn board(&self, props: BoardProps) -> AnyView {
-        given!(Dama, props)
-            .map(|given| view! { <DamaBoard given/> })
+        game_props!(Dama, props)
+            .map(|props| view! { <DamaBoard props/> })
             .into_any()
     }
 
     fn actions(&self, props: BoardProps) -> AnyView {
-        given!(Dama, props)
-            .map(|given| view! { <DamaActions given/> })
+        game_props!(Dama, props)
+            .map(|props| view! { <DamaActions props/> })
             .into_any()
     }
 

@@ -8,7 +8,7 @@ use super::{
     stage::Stage,
 };
 use crate::{
-    games::kit::Given,
+    games::kit::GameProps,
     reactive::effect_since,
     sound::{self, Sound},
 };
@@ -27,7 +27,7 @@ pub struct Hint {
 /// The board's state.
 #[derive(Clone, Copy)]
 pub struct DamaStore {
-    given: Given<Dama>,
+    props: GameProps<Dama>,
     /// What is shown.
     pub stage: RwSignal<Stage>,
     /// What the hand does.
@@ -46,17 +46,17 @@ pub struct DamaStore {
 
 impl DamaStore {
     /// Sits down at the board and begins to follow the truth.
-    pub fn new(given: Given<Dama>) -> DamaStore {
-        let stage = RwSignal::new(given.view.with_untracked(Stage::of));
+    pub fn new(props: GameProps<Dama>) -> DamaStore {
+        let stage = RwSignal::new(props.view.with_untracked(Stage::of));
         let (grip, pointed) = (RwSignal::new(Grip::Open), RwSignal::new(None::<Cell>));
         let marks = Memo::new(move |_| {
             let pointed = pointed.get().and_then(Cell::square);
             stage.with(|stage| Marks::of(stage.position(), grip.get().chosen(), pointed))
         });
-        let outlook = Memo::new(move |_| Outlook::of(given.seat.get()));
+        let outlook = Memo::new(move |_| Outlook::of(props.seat.get()));
         let focus = RwSignal::new(first_focus(outlook.get_untracked()));
         let store = DamaStore {
-            given,
+            props,
             stage,
             grip,
             pointed,
@@ -71,14 +71,14 @@ impl DamaStore {
 
     /// Where the player sits.
     pub fn seat(self) -> Option<Seat> {
-        self.given.seat.get()
+        self.props.seat.get()
     }
 
     /// Whether the board waits for this player's move.
     pub fn is_my_turn(self) -> bool {
-        let is_over = self.given.view.with(|view| view.ending.is_some());
+        let is_over = self.props.view.with(|view| view.ending.is_some());
         let on_turn = self.stage.with(|stage| stage.position().to_move().seat());
-        self.given.can_act.get() && !is_over && self.given.seat.get() == Some(on_turn)
+        self.props.can_act.get() && !is_over && self.props.seat.get() == Some(on_turn)
     }
 
     /// What a press on the square would take hold of.
@@ -96,16 +96,16 @@ impl DamaStore {
             .stage
             .with_untracked(|stage| stage.position().piece(square))
             .map(|piece| piece.seat);
-        owner.is_some() && owner == self.given.seat.get_untracked()
+        owner.is_some() && owner == self.props.seat.get_untracked()
     }
 
     /// Says why the player's own piece stays where it is, when it is not their turn.
     pub fn explain_stillness(self, cell: Cell) {
         let is_still = cell.square().is_some_and(|square| self.is_mine(square))
-            && self.given.can_act.get_untracked()
+            && self.props.can_act.get_untracked()
             && !untrack(|| self.is_my_turn());
         if is_still {
-            let is_over = self.given.view.with_untracked(|view| view.ending.is_some());
+            let is_over = self.props.view.with_untracked(|view| view.ending.is_some());
             self.say(if is_over {
                 Refusal::GameOver
             } else {
@@ -123,7 +123,7 @@ impl DamaStore {
                 if let Some(moved) = self.stage.try_update(|stage| stage.guess(found)) {
                     play_move(&moved);
                 }
-                self.given.act.run(Action::Move {
+                self.props.act.run(Action::Move {
                     from: found.from,
                     to: found.to,
                 });
@@ -140,11 +140,11 @@ impl DamaStore {
     fn check(self, Attempt { from, to }: Attempt) -> Result<Move, Refusal> {
         let to = to.square().ok_or(Refusal::NotDiagonal)?;
         let seat = self
-            .given
+            .props
             .seat
             .get_untracked()
             .ok_or(Refusal::NotYourTurn)?;
-        let state = self.given.view.with_untracked(|view| State::from(view));
+        let state = self.props.view.with_untracked(|view| State::from(view));
         Dama::check(&state, seat, &Action::Move { from, to })?;
         self.stage
             .with_untracked(|stage| stage.position().find_move(from, to))
@@ -165,9 +165,9 @@ impl DamaStore {
 
     /// Keeps what is shown in step with what is known.
     fn follow(self) {
-        let given = self.given;
+        let props = self.props;
         effect_since(move |before: Option<Option<Ending>>| {
-            let (view, notices) = (given.view.get(), given.notices.get());
+            let (view, notices) = (props.view.get(), props.notices.get());
             let fresh = self
                 .stage
                 .try_update(|stage| stage.learn(&view, &notices))
@@ -182,8 +182,8 @@ impl DamaStore {
             view.ending
         });
         effect_since(move |before: Option<()>| {
-            if let Some(why) = given.refused.get().filter(|_| before.is_some()) {
-                given
+            if let Some(why) = props.refused.get().filter(|_| before.is_some()) {
+                props
                     .view
                     .with_untracked(|view| self.stage.update(|stage| stage.take_back(view)));
                 self.say(why);
@@ -192,9 +192,9 @@ impl DamaStore {
         // After a lost connection nobody knows what became of a move on its way: only what is known
         // is shown.
         effect_since(move |before: Option<bool>| {
-            let can_act = given.can_act.get();
+            let can_act = props.can_act.get();
             if before == Some(false) && can_act {
-                given
+                props
                     .view
                     .with_untracked(|view| self.stage.update(|stage| stage.take_back(view)));
             }
@@ -215,7 +215,7 @@ impl DamaStore {
         if let Some(moved) = fresh.last() {
             play_move(moved);
         }
-        let Some(me) = self.given.seat.get_untracked() else {
+        let Some(me) = self.props.seat.get_untracked() else {
             return;
         };
         match view.ending {

@@ -13,7 +13,7 @@ use super::{
     zones::Zones,
 };
 use crate::{
-    games::kit::Given,
+    games::kit::GameProps,
     reactive::{effect, effect_since, reactive},
     shell::{Icon, Sign},
     sound,
@@ -26,10 +26,10 @@ use leptos::{html, prelude::*};
 #[component]
 pub fn KanastaBoard(
     /// What the table around it knows.
-    given: Given<Kanasta>,
+    props: GameProps<Kanasta>,
 ) -> impl IntoView {
     sound::arm();
-    let store = KanastaStore::new(given);
+    let store = KanastaStore::new(props);
     let new = || NodeRef::<html::Div>::new();
     let canvas = Canvas {
         root: new(),
@@ -38,7 +38,7 @@ pub fn KanastaBoard(
     };
     effect_since(move |before: Option<Painted>| paint(store, canvas, before));
     effect(move || {
-        if given.refused.get().is_some() {
+        if props.refused.get().is_some() {
             canvas
                 .root
                 .with_untracked(|root| root.as_ref().map(|root| put_down(root)));
@@ -47,8 +47,8 @@ pub fn KanastaBoard(
     let input = Input::new(store);
     let [down, moved, up, cancel, click, key] = std::array::from_fn(|_| input.clone());
     let turn = reactive(move || store.is_mine().then_some("mine"));
-    let has_hand = Memo::new(move |_| given.seat.get().is_some());
-    let sides = given.view.with_untracked(|view| view.sides.len());
+    let has_hand = Memo::new(move |_| props.seat.get().is_some());
+    let sides = props.view.with_untracked(|view| view.sides.len());
     view! {
         <div class="kan" data-turn=turn data-sides=sides.to_string() node_ref=canvas.root
             on:pointerdown=move |event| down.down(&event)
@@ -97,7 +97,7 @@ fn SortButton(store: KanastaStore) -> impl IntoView {
 #[component]
 fn Aloud(store: KanastaStore) -> impl IntoView {
     let lines = reactive(move || {
-        let (lang, names) = (store.lang.get(), store.given.names.get());
+        let (lang, names) = (store.lang.get(), store.props.names.get());
         let told = |event: &Event| match event {
             Event::Ended(_) => None,
             event => words::narrate(event, &names, lang),

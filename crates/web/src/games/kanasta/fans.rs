@@ -49,7 +49,7 @@ impl At {
 pub fn Fans(store: KanastaStore) -> impl IntoView {
     let count = store.view.with_untracked(|view| view.players.len());
     let are_open = reactive(move || {
-        let me = store.given.seat.get();
+        let me = store.props.seat.get();
         let is_open = |view: &game_kanasta::View| {
             Seat::all(count)
                 .any(|seat| Some(seat) != me && view.players[seat.index()].hand.is_some())
@@ -69,7 +69,7 @@ pub fn Fans(store: KanastaStore) -> impl IntoView {
 #[component]
 fn Fan(store: KanastaStore, seat: Seat, count: usize) -> impl IntoView {
     let place = Memo::new(move |_| {
-        let (at, order) = At::of(seat, store.given.seat.get(), count);
+        let (at, order) = At::of(seat, store.props.seat.get(), count);
         (at.word(), order)
     });
     let held = Memo::new(move |_| store.view.with(|view| view.players[seat.index()].cards));
@@ -79,7 +79,7 @@ fn Fan(store: KanastaStore, seat: Seat, count: usize) -> impl IntoView {
             .with(|view| view.players[seat.index()].red_threes.len())
     });
     let label = reactive(move || {
-        let (lang, names) = (store.lang.get(), store.given.names.get());
+        let (lang, names) = (store.lang.get(), store.props.names.get());
         let name = names.get(seat.index()).cloned().unwrap_or_default();
         let threes = match threes.get() {
             0 => String::new(),
@@ -89,7 +89,7 @@ fn Fan(store: KanastaStore, seat: Seat, count: usize) -> impl IntoView {
     });
     let is_on_turn = reactive(move || {
         store
-            .given
+            .props
             .view
             .with(|view| view.playing && view.ending.is_none() && view.turn == seat)
             .then_some("true")

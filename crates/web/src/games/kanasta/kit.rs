@@ -13,7 +13,7 @@ use crate::{
     games::{
         BoardProps, Holding, Stop,
         fetching::Fetched,
-        kit::{Kit, given, part, usual},
+        kit::{Kit, game_props, part, usual},
     },
     texts::Lang,
 };
@@ -31,14 +31,14 @@ pub fn kit() -> Fetched {
 
 impl Kit for KanastaKit {
     fn board(&self, props: BoardProps) -> AnyView {
-        given!(Kanasta, props)
-            .map(|given| view! { <KanastaBoard given/> })
+        game_props!(Kanasta, props)
+            .map(|props| view! { <KanastaBoard props/> })
             .into_any()
     }
 
     fn aside(&self, props: BoardProps) -> AnyView {
-        given!(Kanasta, props)
-            .map(|given| view! { <Scores given/> })
+        game_props!(Kanasta, props)
+            .map(|props| view! { <Scores props/> })
             .into_any()
     }
 

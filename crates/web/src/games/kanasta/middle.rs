@@ -89,7 +89,7 @@ fn frozen_by(store: KanastaStore) -> Memo<Option<String>> {
         let by = store.view.with(|view| view.frozen_by)?;
         Some(
             store
-                .given
+                .props
                 .names
                 .with(|names| names.get(by.index()).cloned().unwrap_or_default()),
         )

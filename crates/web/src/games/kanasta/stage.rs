@@ -56,7 +56,7 @@ pub fn paint(store: KanastaStore, canvas: Canvas, before: Option<Painted>) -> Pa
     let moves = is_news && !is_motion_unwanted();
     let ground = Ground {
         root: &root,
-        me: store.given.seat.get(),
+        me: store.props.seat.get(),
     };
     let rules = now.view.as_ref().map(|view| view.rules).unwrap_or_default();
     let departures = if moves {

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     derived::Derived,
-    games::{kit::Given, said::Said},
+    games::{kit::GameProps, said::Said},
     reactive::{effect, effect_since},
     sound::{self, Sound},
     texts::{Lang, use_lang},
@@ -26,7 +26,7 @@ use leptos::prelude::*;
 #[derive(Clone, Copy)]
 pub struct KanastaStore {
     /// What the board is given.
-    pub given: Given<Kanasta>,
+    pub props: GameProps<Kanasta>,
     /// The table: as it will be in a moment if an action is on its way, else as it is.
     pub view: Derived<View>,
     /// What happened with that view.
@@ -52,20 +52,20 @@ pub struct KanastaStore {
 
 impl KanastaStore {
     /// Sits down at the board and begins to follow the truth.
-    pub fn new(given: Given<Kanasta>) -> KanastaStore {
+    pub fn new(props: GameProps<Kanasta>) -> KanastaStore {
         let foresight = RwSignal::new(None::<Foresight>);
         let foreseen = move || {
             foresight
                 .get()
-                .filter(|foresight| given.view.with(|truth| foresight.basis == *truth))
+                .filter(|foresight| props.view.with(|truth| foresight.basis == *truth))
         };
         let store = KanastaStore {
-            given,
+            props,
             view: Derived::new(move || {
-                foreseen().map_or_else(|| given.view.get(), |foresight| foresight.view)
+                foreseen().map_or_else(|| props.view.get(), |foresight| foresight.view)
             }),
             events: Derived::new(move || {
-                foreseen().map_or_else(|| given.notices.get(), |foresight| foresight.events)
+                foreseen().map_or_else(|| props.notices.get(), |foresight| foresight.events)
             }),
             foresight,
             waiting: RwSignal::new(None),
@@ -78,20 +78,20 @@ impl KanastaStore {
             lang: use_lang(),
         };
         effect(move || {
-            if let Some(why) = given.refused.get() {
+            if let Some(why) = props.refused.get() {
                 foresight.set(None);
                 store.waiting.set(None);
                 store.hitch(&Hitch::Rule(why));
             }
         });
         effect(move || {
-            if !given.busy.get() {
+            if !props.busy.get() {
                 untrack(|| store.send_waiting());
             }
         });
         effect(move || {
             // Nothing comes of what could not be sent.
-            if !given.can_act.get() {
+            if !props.can_act.get() {
                 foresight.set(None);
                 store.waiting.set(None);
             }
@@ -108,7 +108,7 @@ impl KanastaStore {
 
     /// Something happened.
     fn follow(self, view: &View) {
-        let (events, me) = (self.events.get(), self.given.seat.get());
+        let (events, me) = (self.events.get(), self.props.seat.get());
         if self.was_foreseen(view, &events) {
             return;
         }
@@ -170,14 +170,14 @@ impl KanastaStore {
     /// Whether the person is on turn.
     pub fn is_mine(self) -> bool {
         let is_turn = |view: &View| {
-            view.playing && view.ending.is_none() && Some(view.turn) == self.given.seat.get()
+            view.playing && view.ending.is_none() && Some(view.turn) == self.props.seat.get()
         };
-        self.given.can_act.get() && self.view.with(is_turn)
+        self.props.can_act.get() && self.view.with(is_turn)
     }
 
     /// The person's cards in order, the pile's top card among them once it is taken.
     pub fn cards(self) -> Vec<Held> {
-        let (me, order) = (self.given.seat.get(), self.order.get());
+        let (me, order) = (self.props.seat.get(), self.order.get());
         self.view.with(|view| {
             me.map(|me| held(&cards_of(view, me), order))
                 .unwrap_or_default()
@@ -186,7 +186,7 @@ impl KanastaStore {
 
     /// Does something with the person's hand over the table.
     pub fn touch<T>(self, with: impl FnOnce(Touch<'_>) -> T) -> T {
-        let (me, is_mine, warned) = (self.given.seat.get(), self.is_mine(), self.warned.get());
+        let (me, is_mine, warned) = (self.props.seat.get(), self.is_mine(), self.warned.get());
         let chosen: Vec<Face> = self
             .chosen
             .with(|chosen| chosen.iter().map(|card| card.face).collect());
@@ -266,16 +266,16 @@ impl KanastaStore {
     /// Sends the action, or keeps it until the one before it is answered; tells whether it is on
     /// its way.
     fn send(self, action: Action) -> bool {
-        if !self.given.can_act.get_untracked() {
+        if !self.props.can_act.get_untracked() {
             return false;
         }
-        if self.given.busy.get_untracked() {
+        if self.props.busy.get_untracked() {
             self.waiting.set(Some(action));
         } else {
-            let me = self.given.seat.get_untracked();
+            let me = self.props.seat.get_untracked();
             let foresight =
-                me.and_then(|me| Foresight::of(&self.given.view.get_untracked(), me, &action));
-            self.given.act.run(action);
+                me.and_then(|me| Foresight::of(&self.props.view.get_untracked(), me, &action));
+            self.props.act.run(action);
             self.foresight.set(foresight);
         }
         true
@@ -298,7 +298,7 @@ impl KanastaStore {
     }
 
     fn hitch(self, hitch: &Hitch) {
-        if self.given.seat.get_untracked().is_none() {
+        if self.props.seat.get_untracked().is_none() {
             return;
         }
         sound::play(Sound::Refused);

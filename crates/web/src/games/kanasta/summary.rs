@@ -78,18 +78,18 @@ pub fn ShowSummary(store: KanastaStore) -> impl IntoView {
 
 #[component]
 fn Table(store: KanastaStore, summary: Summary) -> impl IntoView {
-    let given = store.given;
+    let props = store.props;
     let (end, round) = (summary.end, summary.round);
     let title = reactive(move || text::round_is_over(store.lang.get(), round));
     let how = reactive(move || {
-        given
+        props
             .names
             .with(|names| round_end_text(end, names, store.lang.get()))
     });
     let rules = store.view.with_untracked(|view| view.rules);
     let heads = (0..summary.sides.len()).map(|side| {
         let name = reactive(move || {
-            given
+            props
                 .names
                 .with(|names| side_name(&rules, Team(side as u8), names))
         });
@@ -122,17 +122,17 @@ fn Table(store: KanastaStore, summary: Summary) -> impl IntoView {
 /// On to the next round, and who is ready for it.
 #[component]
 fn Next(store: KanastaStore) -> impl IntoView {
-    let given = store.given;
+    let props = store.props;
     let ready = Memo::new(move |_| store.view.with(ready_seats));
     let is_over = Memo::new(move |_| store.view.with(|view| view.ending.is_some()));
     let am_ready = Memo::new(move |_| {
-        given
+        props
             .seat
             .get()
             .is_some_and(|me| ready.with(|ready| ready.contains(&me)))
     });
     let others = reactive(move || {
-        let names = given.names.get();
+        let names = props.names.get();
         let named = |seat: &Seat| {
             let name = names.get(seat.index()).cloned()?;
             Some(view! { <span class="kan-ready">"✓ "{name}</span> }.into_any())
@@ -147,9 +147,9 @@ fn Next(store: KanastaStore) -> impl IntoView {
         };
         text(store.lang.get())
     });
-    let can = Memo::new(move |_| given.can_act.get() && !am_ready.get());
+    let can = Memo::new(move |_| props.can_act.get() && !am_ready.get());
     let button = reactive(move || {
-        (given.seat.get().is_some() && !is_over.get()).then(|| {
+        (props.seat.get().is_some() && !is_over.get()).then(|| {
             view! {
                 <button type="button" class="button primary big" data-act="next" disabled=move || !can.get() on:click=move |_| store.next_round()>
                     {words.clone()}

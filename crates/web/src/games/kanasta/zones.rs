@@ -22,22 +22,22 @@ pub fn Zones(store: KanastaStore) -> impl IntoView {
 
 #[component]
 fn Zone(store: KanastaStore, side: usize) -> impl IntoView {
-    let given = store.given;
+    let props = store.props;
     // Whoever looks on sees the table from the first seat.
     let is_ours = Memo::new(move |_| {
         store
             .view
-            .with(|view| nearest_side(view, given.seat.get()) == side)
+            .with(|view| nearest_side(view, props.seat.get()) == side)
     });
-    let is_own = Memo::new(move |_| is_ours.get() && given.seat.get().is_some());
+    let is_own = Memo::new(move |_| is_ours.get() && props.seat.get().is_some());
     let name = Memo::new(move |_| {
         let rules = store.view.with(|view| view.rules);
-        given
+        props
             .names
             .with(|names| side_name(&rules, Team(side as u8), names))
     });
     let is_on_turn = reactive(move || {
-        given
+        props
             .view
             .with(|view| view.playing && usize::from(view.rules.side(view.turn).0) == side)
             .then_some("true")

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     art::card::BACK,
-    games::kit::Given,
+    games::kit::GameProps,
     reactive::{effect, effect_since, reactive},
     shell::{Icon, Sign},
     sound,
@@ -22,10 +22,10 @@ use leptos::{html, prelude::*};
 #[component]
 pub fn KarciankaBoard(
     /// What the table around it knows.
-    given: Given<Karcianka>,
+    props: GameProps<Karcianka>,
 ) -> impl IntoView {
     sound::arm();
-    let store = KarciankaStore::new(given);
+    let store = KarciankaStore::new(props);
     let new = || NodeRef::<html::Div>::new();
     let canvas = Canvas {
         root: new(),
@@ -36,7 +36,7 @@ pub fn KarciankaBoard(
     };
     effect_since(move |before: Option<Painted>| paint(store, canvas, before));
     effect(move || {
-        if given.refused.get().is_some() {
+        if props.refused.get().is_some() {
             canvas
                 .root
                 .with_untracked(|root| root.as_ref().map(|root| put_all_back(root)));
@@ -45,9 +45,9 @@ pub fn KarciankaBoard(
     let input = Input::new(store);
     let [down, moved, up, cancel, click] = std::array::from_fn(|_| input.clone());
     let turn = reactive(move || store.is_mine().then_some("mine"));
-    let has_hand = Memo::new(move |_| given.seat.get().is_some());
+    let has_hand = Memo::new(move |_| props.seat.get().is_some());
     let top = reactive(move || {
-        let card = cards::card(given.view.with(|view| view.top), store.lang.get());
+        let card = cards::card(props.view.with(|view| view.top), store.lang.get());
         format!("{}: {card}", text::played_pile(store.lang.get()))
     });
     view! {
@@ -79,7 +79,7 @@ pub fn KarciankaBoard(
 
 #[component]
 fn DrawPile(store: KarciankaStore) -> impl IntoView {
-    let left = Memo::new(move |_| store.given.view.with(|view| usize::from(view.pile)));
+    let left = Memo::new(move |_| store.props.view.with(|view| usize::from(view.pile)));
     let due = Memo::new(move |_| store.due());
     let can = Memo::new(move |_| store.may_draw());
     let label = reactive(move || {
@@ -103,10 +103,10 @@ fn DrawPile(store: KarciankaStore) -> impl IntoView {
 /// The penalty, large; without one, where play goes if that can change.
 #[component]
 fn Penalty(store: KarciankaStore) -> impl IntoView {
-    let penalty = Memo::new(move |_| store.given.view.with(|view| view.penalty));
+    let penalty = Memo::new(move |_| store.props.view.with(|view| view.penalty));
     let order = Memo::new(move |_| {
         store
-            .given
+            .props
             .view
             .with(|view| view.rules.reverses().is_some().then_some(view.order))
     });
@@ -149,12 +149,12 @@ fn CallButton(store: KarciankaStore) -> impl IntoView {
 #[component]
 fn Aloud(store: KarciankaStore) -> impl IntoView {
     let lines = reactive(move || {
-        let (lang, names) = (store.lang.get(), store.given.names.get());
+        let (lang, names) = (store.lang.get(), store.props.names.get());
         let told = |notice: &Notice| match notice {
             Notice::Ended(_) => None,
             notice => words::narrate(notice, &names, lang),
         };
-        store.given.notices.with(|notices| {
+        store.props.notices.with(|notices| {
             notices
                 .iter()
                 .filter_map(told)

@@ -12,8 +12,8 @@ use leptos::prelude::*;
 #[component]
 pub fn Fans(store: KarciankaStore) -> impl IntoView {
     let others = Memo::new(move |_| {
-        let count = store.given.view.with(|view| view.hands.len());
-        others(count, store.given.seat.get())
+        let count = store.props.view.with(|view| view.hands.len());
+        others(count, store.props.seat.get())
     });
     let fans = reactive(move || {
         others
@@ -29,27 +29,27 @@ pub fn Fans(store: KarciankaStore) -> impl IntoView {
 fn Fan(store: KarciankaStore, seat: Seat) -> impl IntoView {
     let hand = Memo::new(move |_| {
         store
-            .given
+            .props
             .view
             .with(|view| view.hands.get(seat.index()).copied())
     });
     let count = Memo::new(move |_| hand.get().map_or(0, |hand| hand.len()));
     let name = reactive(move || {
         store
-            .given
+            .props
             .names
             .with(|names| names.get(seat.index()).cloned().unwrap_or_default())
     });
     let is_on_turn = reactive(move || {
         store
-            .given
+            .props
             .view
             .with(|view| view.ending.is_none() && view.turn == seat)
             .then_some("true")
     });
     let is_gone = reactive(move || {
         store
-            .given
+            .props
             .view
             .with(|view| view.gone.contains(&seat))
             .then_some("true")

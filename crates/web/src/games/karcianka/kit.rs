@@ -12,7 +12,7 @@ use crate::{
     games::{
         BoardProps, Holding, Stop,
         fetching::Fetched,
-        kit::{Kit, given, part, usual},
+        kit::{Kit, game_props, part, usual},
         open_hands::OpenHands,
     },
     texts::Lang,
@@ -31,8 +31,8 @@ pub fn kit() -> Fetched {
 
 impl Kit for KarciankaKit {
     fn board(&self, props: BoardProps) -> AnyView {
-        given!(Karcianka, props)
-            .map(|given| view! { <KarciankaBoard given/> })
+        game_props!(Karcianka, props)
+            .map(|props| view! { <KarciankaBoard props/> })
             .into_any()
     }
 

@@ -56,7 +56,7 @@ pub fn paint(store: KarciankaStore, canvas: Canvas, before: Option<Painted>) -> 
         pile: painter.pile(),
         history: painter.history(),
     });
-    let (notices, me) = (store.given.notices.get(), store.given.seat.get());
+    let (notices, me) = (store.props.notices.get(), store.props.seat.get());
     let moves = before
         .as_ref()
         .is_some_and(|before| before.deeds < now.deeds)

@@ -3,7 +3,7 @@
 use super::{paint::KarciankaPainter, tidings, words};
 use crate::{
     derived::Derived,
-    games::{kit::Given, said::Said},
+    games::{kit::GameProps, said::Said},
     reactive::{effect, effect_since},
     sound::{self, Sound},
     texts::{Lang, karcianka as text, use_lang},
@@ -16,7 +16,7 @@ use leptos::prelude::*;
 #[derive(Clone, Copy)]
 pub struct KarciankaStore {
     /// What the board is given.
-    pub given: Given<Karcianka>,
+    pub props: GameProps<Karcianka>,
     /// What is said.
     pub line: RwSignal<Said>,
     /// Whether the next card is played with the last-card call.
@@ -27,22 +27,22 @@ pub struct KarciankaStore {
 
 impl KarciankaStore {
     /// Sits down at the board and begins to follow the truth.
-    pub fn new(given: Given<Karcianka>) -> KarciankaStore {
+    pub fn new(props: GameProps<Karcianka>) -> KarciankaStore {
         let store = KarciankaStore {
-            given,
+            props,
             line: RwSignal::default(),
             calls: RwSignal::new(false),
             lang: use_lang(),
         };
         effect(move || {
-            if let Some(why) = given.refused.get() {
+            if let Some(why) = props.refused.get() {
                 store.refuse(why);
             }
         });
         effect_since(move |before: Option<usize>| {
-            let deeds = given.view.with(|view| view.history.len());
+            let deeds = props.view.with(|view| view.history.len());
             if before.is_some_and(|before| before != deeds) {
-                let (notices, me) = (given.notices.get_untracked(), given.seat.get_untracked());
+                let (notices, me) = (props.notices.get_untracked(), props.seat.get_untracked());
                 let own = notices
                     .iter()
                     .any(|notice| tidings::doer(notice).is_some_and(|seat| Some(seat) == me));
@@ -59,17 +59,17 @@ impl KarciankaStore {
 
     /// Whether the person is on turn.
     pub fn is_mine(self) -> bool {
-        self.given.can_act.get()
+        self.props.can_act.get()
             && self
-                .given
+                .props
                 .view
-                .with(|view| view.ending.is_none() && Some(view.turn) == self.given.seat.get())
+                .with(|view| view.ending.is_none() && Some(view.turn) == self.props.seat.get())
     }
 
     /// The person's own cards.
     pub fn hand(self) -> Cards {
-        let seat = self.given.seat.get();
-        self.given.view.with(|view| {
+        let seat = self.props.seat.get();
+        self.props.view.with(|view| {
             seat.and_then(|seat| view.open_hand(seat))
                 .unwrap_or(Cards::NONE)
         })
@@ -78,7 +78,7 @@ impl KarciankaStore {
     /// Whether nothing of the hand can be played.
     pub fn is_stuck(self) -> bool {
         let hand = self.hand();
-        self.given
+        self.props
             .view
             .with(|view| !hand.iter().any(|card| view.playable().contains(card)))
     }
@@ -86,7 +86,7 @@ impl KarciankaStore {
     /// Whether the person may draw now.
     pub fn may_draw(self) -> bool {
         let at_will = self
-            .given
+            .props
             .view
             .with(|view| view.rules.drawing() == Drawing::AtWill);
         self.is_mine() && (at_will || self.is_stuck())
@@ -94,7 +94,7 @@ impl KarciankaStore {
 
     /// How many cards a draw takes.
     pub fn due(self) -> usize {
-        self.given
+        self.props
             .view
             .with(|view| usize::from(view.penalty).max(1))
     }
@@ -102,7 +102,7 @@ impl KarciankaStore {
     /// Whether the next card leaves one that is to be called.
     pub fn may_call(self) -> bool {
         let is_rule = self
-            .given
+            .props
             .view
             .with(|view| view.rules.last_card() == LastCard::Called);
         is_rule && self.is_mine() && self.hand().len() == 2
@@ -120,8 +120,8 @@ impl KarciankaStore {
 
     /// Hands everything that is shown to whoever paints it.
     pub fn paint<T>(self, paint: impl FnOnce(&KarciankaPainter<'_>) -> T) -> T {
-        let (me, is_mine, lang) = (self.given.seat.get(), self.is_mine(), self.lang.get());
-        self.given.view.with(|view| {
+        let (me, is_mine, lang) = (self.props.seat.get(), self.is_mine(), self.lang.get());
+        self.props.view.with(|view| {
             paint(&KarciankaPainter {
                 view,
                 me,
@@ -143,7 +143,7 @@ impl KarciankaStore {
             if !self.is_mine() {
                 return Err(Refusal::NotYourTurn);
             }
-            self.given.view.with(|view| judge(view, card))
+            self.props.view.with(|view| judge(view, card))
         });
         let calls = untrack(|| self.may_call()) && self.calls.get_untracked();
         self.send(judged.map(|()| {
@@ -166,12 +166,12 @@ impl KarciankaStore {
     }
 
     fn send(self, action: Result<Action, Refusal>) -> bool {
-        let is_watcher = self.given.seat.get_untracked().is_none();
-        if self.given.busy.get_untracked() || is_watcher {
+        let is_watcher = self.props.seat.get_untracked().is_none();
+        if self.props.busy.get_untracked() || is_watcher {
             return false;
         }
         match action {
-            Ok(action) => self.given.act.run(action),
+            Ok(action) => self.props.act.run(action),
             Err(why) => self.refuse(why),
         }
         action.is_ok()

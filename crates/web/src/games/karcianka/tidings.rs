@@ -12,7 +12,7 @@ use leptos::prelude::*;
 
 /// Tells the person what happened to them, and lets everything be heard.
 pub fn tell(store: KarciankaStore, notices: &[Notice]) {
-    let (me, lang) = (store.given.seat.get_untracked(), store.lang.get_untracked());
+    let (me, lang) = (store.props.seat.get_untracked(), store.lang.get_untracked());
     for notice in notices {
         if let Some(sound) = sound_of(notice, me) {
             sound::play(sound);

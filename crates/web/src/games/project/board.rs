@@ -15,7 +15,7 @@ use super::{
     words::narrate,
 };
 use crate::{
-    games::kit::Given,
+    games::kit::GameProps,
     reactive::{effect_since, reactive},
     sound,
     texts::{project as text, say},
@@ -41,10 +41,10 @@ struct Canvas {
 #[component]
 pub fn ProjectBoard(
     /// What the table around it knows.
-    given: Given<Project>,
+    props: GameProps<Project>,
 ) -> impl IntoView {
     sound::arm();
-    let store = ProjectStore::new(given);
+    let store = ProjectStore::new(props);
     let field = NodeRef::<html::Div>::new();
     let things = NodeRef::<html::Div>::new();
     let age = RwSignal::new(0_u32);
@@ -61,7 +61,7 @@ pub fn ProjectBoard(
         canvas
     });
     keys::listen(store);
-    let rules = Memo::new(move |_| given.view.with(|view| *view.rules()));
+    let rules = Memo::new(move |_| props.view.with(|view| *view.rules()));
     let measures = reactive(move || {
         let (board, step) = (rules.get().board(), rules.get().timeout_ms(Chore::Move));
         let step = step.clamp(STEP_MS.0, STEP_MS.1);
@@ -69,21 +69,21 @@ pub fn ProjectBoard(
         format!("--w:{w};--h:{h};--goal:{goal};--step:{step}ms")
     });
     let eyes = Memo::new(move |_| {
-        given.view.with(|view| match view {
+        props.view.with(|view| match view {
             View::Agent(knowledge) => side(knowledge.team),
             View::Master(_) => "master",
         })
     });
     let awake = reactive(move || store.is_awake().to_string());
-    let has_seat = Memo::new(move |_| given.seat.get().is_some());
+    let has_seat = Memo::new(move |_| props.seat.get().is_some());
     // Whoever steers is told in their own line; how the match ended is for the table around to say.
     let news = reactive(move || {
-        let (names, lang) = (given.names.get(), store.lang.get());
+        let (names, lang) = (props.names.get(), store.lang.get());
         let told = |notice: &Notice| match notice {
             Notice::Agent(_) | Notice::Master(Event::Ended(_)) => None,
             notice => narrate(notice, &names, lang),
         };
-        given.notices.with(|notices| {
+        props.notices.with(|notices| {
             notices
                 .iter()
                 .filter_map(told)
@@ -117,9 +117,9 @@ pub fn ProjectBoard(
 
 /// What is to be seen now.
 fn painting(store: ProjectStore, naps: &mut Naps, age: RwSignal<u32>) -> Vec<Thing> {
-    let (notices, lang) = (store.given.notices.get(), store.lang.get());
-    let now = store.given.time.get_untracked();
-    match store.given.view.get() {
+    let (notices, lang) = (store.props.notices.get(), store.lang.get());
+    let now = store.props.time.get_untracked();
+    match store.props.view.get() {
         View::Master(truth) => {
             match truth.ending {
                 Some(_) => naps.end(),
@@ -150,7 +150,7 @@ fn field_at(
     store: ProjectStore,
 ) -> Option<Field> {
     let frame = element.get_bounding_client_rect();
-    let board = store.given.view.with_untracked(|view| view.rules().board());
+    let board = store.props.view.with_untracked(|view| view.rules().board());
     let part = |at: i32, from: f64, size: f64, count: u8| {
         let place = (f64::from(at) - from) / size.max(1.0) * f64::from(count);
         (place >= 0.0 && place < f64::from(count)).then_some(place as u8)

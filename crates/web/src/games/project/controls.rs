@@ -81,7 +81,7 @@ fn Asleep(store: ProjectStore) -> impl IntoView {
     );
     let left = RwSignal::new(0_u64);
     let count = move || {
-        let now = store.given.time.get_untracked();
+        let now = store.props.time.get_untracked();
         let ms = until
             .try_get_untracked()
             .flatten()
@@ -102,7 +102,7 @@ fn Asleep(store: ProjectStore) -> impl IntoView {
     let bar = reactive(move || {
         until
             .get()
-            .map(|until| bar(until, store.given.time.get_untracked()))
+            .map(|until| bar(until, store.props.time.get_untracked()))
     });
     view! {
         <div class="proj-state">
@@ -141,7 +141,7 @@ fn Act(store: ProjectStore, action: Action, name: &'static str, words: Words) ->
 #[component]
 fn Talk(store: ProjectStore) -> impl IntoView {
     let number = move |seat: Seat| {
-        let players = store.given.view.with(|view| view.rules().players());
+        let players = store.props.view.with(|view| view.rules().players());
         Badge::of(seat, players.into()).number
     };
     let whom = Memo::new(move |_| store.whom_to_ask());

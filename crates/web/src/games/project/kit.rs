@@ -10,7 +10,7 @@ use super::{
 use crate::games::{
     BoardProps, Stop,
     fetching::Fetched,
-    kit::{Kit, given, usual},
+    kit::{Kit, game_props, usual},
 };
 use game_project::Project;
 use leptos::{prelude::*, wasm_split::wasm_split};
@@ -25,8 +25,8 @@ pub fn kit() -> Fetched {
 
 impl Kit for ProjectKit {
     fn board(&self, props: BoardProps) -> AnyView {
-        given!(Project, props)
-            .map(|given| view! { <ProjectBoard given/> })
+        game_props!(Project, props)
+            .map(|props| view! { <ProjectBoard props/> })
             .into_any()
     }
 

@@ -50,10 +50,10 @@ fn digits(time: GameTime) -> String {
 
 #[component]
 pub fn Score(store: ProjectStore) -> impl IntoView {
-    let given = store.given;
-    let clock = RwSignal::new(digits(given.time.get_untracked()));
+    let props = store.props;
+    let clock = RwSignal::new(digits(props.time.get_untracked()));
     let tick = move || {
-        let now = digits(given.time.get_untracked());
+        let now = digits(props.time.get_untracked());
         if clock.with_untracked(|shown| *shown != now) {
             clock.set(now);
         }
@@ -61,9 +61,9 @@ pub fn Score(store: ProjectStore) -> impl IntoView {
     if let Ok(interval) = set_interval_with_handle(tick, CLOCK_EVERY) {
         on_cleanup(move || interval.clear());
     }
-    let of = Memo::new(move |_| given.view.with(|view| view.rules().goals()));
+    let of = Memo::new(move |_| props.view.with(|view| view.rules().goals()));
     let team = move |team: Team| {
-        let known = Memo::new(move |_| given.view.with(|view| done(view, team)));
+        let known = Memo::new(move |_| props.view.with(|view| done(view, team)));
         let name = move || side_names(store.lang.get())[usize::from(team.0)];
         let label = reactive(move || match known.get() {
             Some(done) => text::goals_done(store.lang.get(), name(), done, of.get()),

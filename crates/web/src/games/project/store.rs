@@ -4,7 +4,7 @@
 use super::{badge::Badge, tidings, words::refusal_text};
 use crate::{
     derived::Derived,
-    games::kit::Given,
+    games::kit::GameProps,
     reactive::{effect, effect_since},
     sound::{self, Sound},
     texts::{Lang, project as text, use_lang},
@@ -28,7 +28,7 @@ pub struct Wish {
 #[derive(Clone, Copy)]
 pub struct ProjectStore {
     /// What the board is given.
-    pub given: Given<Project>,
+    pub props: GameProps<Project>,
     /// What is said.
     pub line: RwSignal<String>,
     /// What is wanted next.
@@ -39,20 +39,20 @@ pub struct ProjectStore {
 
 impl ProjectStore {
     /// Sits down at the board and begins to follow the game.
-    pub fn new(given: Given<Project>) -> ProjectStore {
+    pub fn new(props: GameProps<Project>) -> ProjectStore {
         let store = ProjectStore {
-            given,
+            props,
             line: RwSignal::default(),
             next: RwSignal::new(None),
             lang: use_lang(),
         };
         effect(move || {
-            if let Some(why) = given.refused.get() {
+            if let Some(why) = props.refused.get() {
                 store.refuse(why);
             }
         });
         effect_since(move |entered: Option<()>| {
-            let notices = given.notices.get();
+            let notices = props.notices.get();
             if entered.is_some() {
                 tidings::tell(store, &notices);
             }
@@ -63,7 +63,7 @@ impl ProjectStore {
 
     /// Something of what the person's agent knows, if they have one.
     pub fn of_agent<T>(self, part: impl FnOnce(&Knowledge) -> T) -> Option<T> {
-        match self.given.view.get() {
+        match self.props.view.get() {
             View::Agent(knowledge) => Some(part(&knowledge)),
             View::Master(_) => None,
         }
@@ -71,7 +71,7 @@ impl ProjectStore {
 
     /// Whether the person steers an agent in a game that is on.
     pub fn has_reins(self) -> bool {
-        self.given.can_act.get()
+        self.props.can_act.get()
             && self
                 .of_agent(|agent| agent.ending.is_none())
                 .unwrap_or(false)
@@ -88,7 +88,7 @@ impl ProjectStore {
     /// The agent on that seat in words.
     pub fn name_of(self, seat: Seat) -> String {
         let players = self
-            .given
+            .props
             .view
             .with_untracked(|view| view.rules().players());
         Badge::of(seat, players.into()).text(self.lang.get_untracked())
@@ -101,10 +101,10 @@ impl ProjectStore {
         }
         let judged = untrack(|| self.of_agent(|agent| agent.check(&wish.action)));
         match judged {
-            Some(Ok(())) if !self.given.busy.get_untracked() => {
+            Some(Ok(())) if !self.props.busy.get_untracked() => {
                 self.next.set(None);
                 self.line.set(String::new());
-                self.given.act.run(wish.action);
+                self.props.act.run(wish.action);
             }
             Some(Ok(()) | Err(Refusal::Asleep { .. })) => self.next.set(Some(wish)),
             Some(Err(why)) => self.refuse(why),
@@ -131,7 +131,7 @@ impl ProjectStore {
     }
 
     fn do_what_is_wanted(self) {
-        let may = self.is_awake() && !self.given.busy.get();
+        let may = self.is_awake() && !self.props.busy.get();
         if may && let Some(wish) = self.next.get_untracked() {
             self.next.set(None);
             // A held key asks again by itself; what it asked for before the wall is not worth a

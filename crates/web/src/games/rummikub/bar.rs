@@ -39,12 +39,12 @@ pub fn Saying(store: RummikubStore) -> impl IntoView {
 }
 
 fn meld_so_far(store: RummikubStore) -> Option<u32> {
-    let seat = store.given.seat.get()?;
+    let seat = store.props.seat.get()?;
     let rows: Vec<Row> = store
         .sketch
         .with(|sketch| sketch.now().arrangement().rows().to_vec());
     store
-        .given
+        .props
         .view
         .with(|view| (view.stage(seat) == Stage::FirstMeld).then(|| meld_value(&view.table, &rows)))
 }
@@ -55,9 +55,9 @@ pub fn Bar(store: RummikubStore) -> impl IntoView {
     let asked = RwSignal::new(false);
     let mine = Memo::new(move |_| store.may_arrange());
     let legal = Memo::new(move |_| mine.get() && store.judged().is_ok());
-    let pool = Memo::new(move |_| store.given.view.with(|view| view.pool));
+    let pool = Memo::new(move |_| store.props.view.with(|view| view.pool));
     // A question about this turn is none about the next.
-    let turn = Memo::new(move |_| store.given.view.with(|view| view.turns.len()));
+    let turn = Memo::new(move |_| store.props.view.with(|view| view.turns.len()));
     effect(move || {
         turn.track();
         asked.set(false);
@@ -69,7 +69,7 @@ pub fn Bar(store: RummikubStore) -> impl IntoView {
     let can_undo = move || mine.get() && store.sketch.with(Sketch::is_touched);
     let can_reset = move || mine.get() && store.sketch.with(Sketch::is_changed);
     let hint_button = reactive(move || {
-        store.given.hints.get().then(|| {
+        store.props.hints.get().then(|| {
             view! {
                 <button type="button" class="icon-button" data-act="hint" disabled=move || !mine.get()
                     aria-label=say(text::hint) title=say(text::hint)><Icon sign=Sign::Bulb/></button>

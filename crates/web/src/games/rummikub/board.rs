@@ -1,7 +1,7 @@
 //! The board at the table: felt, rack, buttons, and everyone's racks at the end.
 
 use super::{bar::Bar, felt::Felt, reveal::Reveal, store::RummikubStore, words};
-use crate::{games::kit::Given, reactive::reactive, sound};
+use crate::{games::kit::GameProps, reactive::reactive, sound};
 use game_rummikub::{Event, Rummikub};
 use leptos::prelude::*;
 
@@ -9,11 +9,11 @@ use leptos::prelude::*;
 #[component]
 pub fn RummikubBoard(
     /// What the table around it knows.
-    given: Given<Rummikub>,
+    props: GameProps<Rummikub>,
 ) -> impl IntoView {
     sound::arm();
-    let store = RummikubStore::new(given);
-    let Given { view, seat, .. } = given;
+    let store = RummikubStore::new(props);
+    let GameProps { view, seat, .. } = props;
     let plays = Memo::new(move |_| seat.get().is_some() && view.with(|view| view.ending.is_none()));
     let turn = reactive(move || store.is_mine().then_some("mine"));
     view! {
@@ -31,7 +31,7 @@ pub fn RummikubBoard(
 #[component]
 fn Aloud(store: RummikubStore) -> impl IntoView {
     let lines = reactive(move || {
-        let (lang, names) = (store.lang.get(), store.given.names.get());
+        let (lang, names) = (store.lang.get(), store.props.names.get());
         let told = |notice: &Event| match notice {
             Event::Ended(_) => None,
             Event::Played { .. }
@@ -39,7 +39,7 @@ fn Aloud(store: RummikubStore) -> impl IntoView {
             | Event::Passed { .. }
             | Event::Left { .. } => words::narrate(notice, &names, lang),
         };
-        store.given.notices.with(|notices| {
+        store.props.notices.with(|notices| {
             notices
                 .iter()
                 .filter_map(told)

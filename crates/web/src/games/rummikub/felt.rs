@@ -59,7 +59,7 @@ pub fn Felt(store: RummikubStore) -> impl IntoView {
     let input = Input::new(store, canvas, air.clone());
     effect_since(move |before: Option<()>| paint(store, canvas, &air, before.is_some()));
     let [down, moved, up, cancel, key, click] = std::array::from_fn(|_| input.clone());
-    let has_rack = move || store.given.seat.get().is_some();
+    let has_rack = move || store.props.seat.get().is_some();
     view! {
         <div
             class="rummi-play"
@@ -160,7 +160,7 @@ pub fn show_ghosts(canvas: Canvas, rows: &[(Stretch, bool)]) {
 
 fn origins(store: RummikubStore, root: &Element) -> Origins {
     let seat = store
-        .given
+        .props
         .view
         .with_untracked(|view| match (&view.draft, view.turns.last()) {
             (None, Some(turn)) => turn.seat,

@@ -46,7 +46,7 @@ impl RummikubStore {
             return;
         }
         let is_strict = self
-            .given
+            .props
             .view
             .with_untracked(|view| view.rules.is_strict());
         match untrack(|| self.judged()) {
@@ -65,7 +65,7 @@ impl RummikubStore {
     /// Draws, or passes when there is nothing to draw.
     pub fn draw(self) {
         if untrack(|| self.may_arrange()) {
-            let is_empty = self.given.view.with_untracked(|view| view.pool == 0);
+            let is_empty = self.props.view.with_untracked(|view| view.pool == 0);
             self.decide(if is_empty { Action::Pass } else { Action::Draw });
         }
     }

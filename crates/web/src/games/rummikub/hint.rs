@@ -31,16 +31,16 @@ pub fn ask(store: RummikubStore) {
 }
 
 fn begin(store: RummikubStore) {
-    let Some(seat) = store.given.seat.get_untracked() else {
+    let Some(seat) = store.props.seat.get_untracked() else {
         return;
     };
-    let (view, lang) = (store.given.view.get_untracked(), store.lang.get_untracked());
+    let (view, lang) = (store.props.view.get_untracked(), store.lang.get_untracked());
     let turn = view.turns.len();
     store.hint.set(Hint::Asked);
     store.say(text::thinking(lang).to_owned());
     let then = Callback::new(move |best: Option<Best>| {
         // The answer to an earlier turn comes too late.
-        if store.given.view.with_untracked(|view| view.turns.len()) == turn {
+        if store.props.view.with_untracked(|view| view.turns.len()) == turn {
             let best = best.filter(|best| best.tiles > 0);
             tell(store, best.as_ref());
             store.hint.set(Hint::Known(best));
@@ -58,10 +58,10 @@ fn tell(store: RummikubStore, best: Option<&Best>) {
 }
 
 fn lay(store: RummikubStore, best: &Best) {
-    let Some(seat) = store.given.seat.get_untracked() else {
+    let Some(seat) = store.props.seat.get_untracked() else {
         return;
     };
-    store.given.view.with_untracked(|view| {
+    store.props.view.with_untracked(|view| {
         if let Some(rows) = placed(best, view) {
             let rack = left_of(&view.rack(seat), &rows, view);
             store.sketch.update(|sketch| sketch.lay(&rows, &rack));

@@ -12,7 +12,7 @@ use crate::{
     games::{
         BoardProps, Holding, Stop,
         fetching::Fetched,
-        kit::{Kit, given, part, usual},
+        kit::{Kit, game_props, part, usual},
     },
     texts::Lang,
 };
@@ -31,8 +31,8 @@ pub fn kit() -> Fetched {
 
 impl Kit for RummikubKit {
     fn board(&self, props: BoardProps) -> AnyView {
-        given!(Rummikub, props)
-            .map(|given| view! { <RummikubBoard given/> })
+        game_props!(Rummikub, props)
+            .map(|props| view! { <RummikubBoard props/> })
             .into_any()
     }
 

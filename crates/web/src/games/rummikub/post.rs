@@ -27,13 +27,13 @@ impl Post {
         effect(move || {
             bell.track();
             let is_held = store.held.with(|held| !held.is_empty());
-            if !store.is_mine() || store.given.busy.get() || is_held {
+            if !store.is_mine() || store.props.busy.get() || is_held {
                 return;
             }
             match store.finish.get() {
                 Finish::Decided(action) => {
                     store.finish.set(Finish::Sent);
-                    store.given.act.run(action);
+                    store.props.act.run(action);
                 }
                 Finish::Sent => {}
                 Finish::Open => draft(store, post, bell),
@@ -58,7 +58,7 @@ impl Post {
 
 fn draft(store: RummikubStore, post: StoredValue<Post>, bell: RwSignal<u32>) {
     let arrangement = store.sketch.with(|sketch| sketch.now().arrangement());
-    let is_news = store.given.view.with(|view| {
+    let is_news = store.props.view.with(|view| {
         // When a turn has just begun, what is shown may still be the last one.
         let is_of_now = store.sketch.with(|sketch| sketch.is_of(view));
         is_of_now && !is_known(view, &arrangement) && view.drafts + SPARE < MOST_DRAFTS
@@ -79,7 +79,7 @@ fn draft(store: RummikubStore, post: StoredValue<Post>, bell: RwSignal<u32>) {
         sent: Some(arrangement.clone()),
         at_ms: clock::steady_ms(),
     });
-    store.given.act.run(Action::Draft(arrangement));
+    store.props.act.run(Action::Draft(arrangement));
 }
 
 /// Whether the table around already shows this.

@@ -14,12 +14,12 @@ use leptos::prelude::*;
 pub fn Reveal(store: RummikubStore) -> impl IntoView {
     let racks = Memo::new(move |_| {
         store
-            .given
+            .props
             .view
-            .with(|view| open_racks(view, store.given.seat.get()))
+            .with(|view| open_racks(view, store.props.seat.get()))
     });
     let rows = reactive(move || {
-        let names = store.given.names.get();
+        let names = store.props.names.get();
         let row = |(index, total, tiles): (usize, u32, String)| {
             let name = names.get(index).cloned().unwrap_or_default();
             view! {

@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     derived::Derived,
-    games::kit::Given,
+    games::kit::GameProps,
     reactive::{effect, effect_since},
     sound::{self, Sound},
     texts::{Lang, rummikub_board as text, use_lang},
@@ -33,7 +33,7 @@ pub struct Line {
 #[derive(Clone, Copy)]
 pub struct RummikubStore {
     /// What the board is given.
-    pub given: Given<Rummikub>,
+    pub props: GameProps<Rummikub>,
     /// The tiles.
     pub sketch: RwSignal<Sketch>,
     /// How the rack is sorted.
@@ -56,12 +56,12 @@ pub struct RummikubStore {
 
 impl RummikubStore {
     /// Sits down at the board and begins to follow the truth.
-    pub fn new(given: Given<Rummikub>) -> RummikubStore {
-        let seat = given.seat.get_untracked();
-        let sketch = RwSignal::new(given.view.with_untracked(|view| Sketch::of(view, seat)));
+    pub fn new(props: GameProps<Rummikub>) -> RummikubStore {
+        let seat = props.seat.get_untracked();
+        let sketch = RwSignal::new(props.view.with_untracked(|view| Sketch::of(view, seat)));
         let first = Place::new(0, 0).expect("the table has a first cell");
         let store = RummikubStore {
-            given,
+            props,
             sketch,
             order: RwSignal::new(Order::remembered()),
             focus: RwSignal::new(Focus::Cell(first)),
@@ -79,11 +79,11 @@ impl RummikubStore {
 
     /// Whether the person is on turn.
     pub fn is_mine(self) -> bool {
-        self.given.can_act.get()
+        self.props.can_act.get()
             && self
-                .given
+                .props
                 .view
-                .with(|view| view.ending.is_none() && Some(view.turn) == self.given.seat.get())
+                .with(|view| view.ending.is_none() && Some(view.turn) == self.props.seat.get())
     }
 
     /// Whether the person may move tiles now: on turn, and not done with it.
@@ -93,9 +93,9 @@ impl RummikubStore {
 
     /// What the table would say to playing what is shown.
     pub fn judged(self) -> Result<(), Refusal> {
-        let seat = self.given.seat.get().ok_or(Refusal::NotYourTurn)?;
+        let seat = self.props.seat.get().ok_or(Refusal::NotYourTurn)?;
         let arrangement = self.sketch.with(|sketch| sketch.now().arrangement());
-        self.given
+        self.props
             .view
             .with(|view| view.judge(seat, &arrangement))
             .map(drop)
@@ -103,9 +103,9 @@ impl RummikubStore {
 
     /// Hands everything that is shown to whoever paints it.
     pub fn paint<T>(self, paint: impl FnOnce(&RummikubPainter<'_>) -> T) -> T {
-        let (is_mine, seat) = (self.is_mine(), self.given.seat.get());
+        let (is_mine, seat) = (self.is_mine(), self.props.seat.get());
         let (turn, is_over) = self
-            .given
+            .props
             .view
             .with(|view| (view.turn, view.ending.is_some()));
         let other = (!is_over && Some(turn) != seat).then(|| turn.index() as u8);
@@ -244,8 +244,8 @@ impl RummikubStore {
 
     /// Says that it is another's turn, to who would move tiles.
     pub fn say_not_now(self) {
-        let is_on = self.given.view.with_untracked(|view| view.ending.is_none());
-        if is_on && self.given.seat.get_untracked().is_some() {
+        let is_on = self.props.view.with_untracked(|view| view.ending.is_none());
+        if is_on && self.props.seat.get_untracked().is_some() {
             self.say(text::not_now(self.lang.get_untracked()).to_owned());
         }
     }
@@ -257,10 +257,10 @@ impl RummikubStore {
 
     /// Keeps what is shown in step with what is known.
     fn follow(self) {
-        let given = self.given;
+        let props = self.props;
         effect_since(move |before: Option<View>| {
-            let (view, seat) = (given.view.get(), given.seat.get());
-            let notices = given.notices.get();
+            let (view, seat) = (props.view.get(), props.seat.get());
+            let notices = props.notices.get();
             let had_laid = self.sketch.with_untracked(Sketch::is_changed);
             if let Some(before) = before {
                 self.sketch.update(|sketch| sketch.learn(&view, seat));
@@ -277,7 +277,7 @@ impl RummikubStore {
             view
         });
         effect_since(move |before: Option<()>| {
-            if let Some(why) = given.refused.get().filter(|_| before.is_some()) {
+            if let Some(why) = props.refused.get().filter(|_| before.is_some()) {
                 self.finish.set(Finish::Open);
                 self.refuse(words::refusal_text(&why, self.lang.get_untracked()));
             }
@@ -285,7 +285,7 @@ impl RummikubStore {
         // After a lost connection nobody knows what became of what was sent, and what was meant for
         // then is not meant for whatever is found on coming back.
         effect(move || {
-            if !given.can_act.get() && self.finish.get_untracked() != Finish::Open {
+            if !props.can_act.get() && self.finish.get_untracked() != Finish::Open {
                 self.finish.set(Finish::Open);
             }
         });

@@ -10,7 +10,7 @@ use game_rummikub::{By, Event};
 
 /// Tells the person what happened to them, and lets everything be heard.
 pub fn tell(store: RummikubStore, notices: &[Event], had_laid: bool) {
-    let me = store.given.seat.get_untracked();
+    let me = store.props.seat.get_untracked();
     for notice in notices {
         if let Some(sound) = sound_of(notice, me) {
             sound::play(sound);
