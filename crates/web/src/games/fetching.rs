@@ -1,15 +1,15 @@
 //! The kits of the games, as far as they are here.
 
-use super::{fetch, kit::Kit};
+use super::{fetch, game_ui::GameUi};
 use crate::part::Part;
 use games::GameKind;
 use std::sync::LazyLock;
 
 /// A kit, or that its file could not be fetched.
-pub type Fetched = crate::part::Fetched<dyn Kit>;
+pub type Fetched = crate::part::Fetched<dyn GameUi>;
 
 /// One part for each game, in the order of the list.
-static KITS: LazyLock<Vec<Part<dyn Kit>>> = LazyLock::new(|| {
+static GAME_UIS: LazyLock<Vec<Part<dyn GameUi>>> = LazyLock::new(|| {
     GameKind::ALL
         .iter()
         .map(|&kind| Part::new(move || fetch(kind)))
@@ -17,8 +17,8 @@ static KITS: LazyLock<Vec<Part<dyn Kit>>> = LazyLock::new(|| {
 });
 
 /// The kit of the game as a part of the page.
-pub fn part(kind: GameKind) -> &'static Part<dyn Kit> {
-    &KITS[kind as usize]
+pub fn part(kind: GameKind) -> &'static Part<dyn GameUi> {
+    &GAME_UIS[kind as usize]
 }
 
 /// Sends for the kit, unless it is here or coming.
@@ -27,6 +27,6 @@ pub fn send_for(kind: GameKind) {
 }
 
 /// The kit, if it is here; whoever asks hears when it comes.
-pub fn kit(kind: GameKind) -> Option<&'static dyn Kit> {
+pub fn ui(kind: GameKind) -> Option<&'static dyn GameUi> {
     part(kind).get()
 }

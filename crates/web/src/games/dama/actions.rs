@@ -2,7 +2,7 @@
 
 use crate::{
     derived::Derived,
-    games::kit::GameProps,
+    games::game_ui::GameProps,
     reactive::reactive,
     table::Confirm,
     texts::{self, dama as text},

@@ -8,7 +8,9 @@ use super::{
     store::DamaStore,
     words,
 };
-use crate::{derived::Derived, games::kit::GameProps, reactive::reactive, sound, texts::use_lang};
+use crate::{
+    derived::Derived, games::game_ui::GameProps, reactive::reactive, sound, texts::use_lang,
+};
 use game_core::Seat;
 use game_dama::{Dama, Event};
 use leptos::{html, prelude::*};

@@ -7,7 +7,6 @@ mod diagram;
 mod disc;
 mod grip;
 mod input;
-mod kit;
 mod lot;
 mod marks;
 mod options;
@@ -18,8 +17,9 @@ mod squares;
 mod stage;
 mod store;
 mod tour;
+mod ui;
 mod words;
 
 pub use crate::texts::dama::{name, tagline};
-pub use kit::kit;
+pub use ui::ui;
 pub use words::options_text;

@@ -8,7 +8,7 @@ use super::{
     stage::Stage,
 };
 use crate::{
-    games::kit::GameProps,
+    games::game_ui::GameProps,
     reactive::effect_since,
     sound::{self, Sound},
 };

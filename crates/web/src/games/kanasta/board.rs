@@ -13,7 +13,7 @@ use super::{
     zones::Zones,
 };
 use crate::{
-    games::kit::GameProps,
+    games::game_ui::GameProps,
     reactive::{effect, effect_since, reactive},
     shell::{Icon, Sign},
     sound,

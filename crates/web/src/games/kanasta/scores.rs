@@ -3,7 +3,7 @@
 
 use super::{words::side_name, zones::so_far};
 use crate::{
-    games::kit::GameProps,
+    games::game_ui::GameProps,
     reactive::reactive,
     texts::{kanasta::figures, kanasta_table as text, say, use_lang},
 };

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     derived::Derived,
-    games::{kit::GameProps, said::Said},
+    games::{game_ui::GameProps, said::Said},
     reactive::{effect, effect_since},
     sound::{self, Sound},
     texts::{Lang, use_lang},

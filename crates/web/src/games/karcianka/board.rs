@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     art::card::BACK,
-    games::kit::GameProps,
+    games::game_ui::GameProps,
     reactive::{effect, effect_since, reactive},
     shell::{Icon, Sign},
     sound,

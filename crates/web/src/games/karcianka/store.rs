@@ -3,7 +3,7 @@
 use super::{paint::KarciankaPainter, tidings, words};
 use crate::{
     derived::Derived,
-    games::{kit::GameProps, said::Said},
+    games::{game_ui::GameProps, said::Said},
     reactive::{effect, effect_since},
     sound::{self, Sound},
     texts::{Lang, karcianka as text, use_lang},

@@ -15,7 +15,7 @@ use super::{
     words::narrate,
 };
 use crate::{
-    games::kit::GameProps,
+    games::game_ui::GameProps,
     reactive::{effect_since, reactive},
     sound,
     texts::{project as text, say},

@@ -4,7 +4,7 @@
 use super::{badge::Badge, tidings, words::refusal_text};
 use crate::{
     derived::Derived,
-    games::kit::GameProps,
+    games::game_ui::GameProps,
     reactive::{effect, effect_since},
     sound::{self, Sound},
     texts::{Lang, project as text, use_lang},

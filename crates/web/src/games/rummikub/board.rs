@@ -1,7 +1,7 @@
 //! The board at the table: felt, rack, buttons, and everyone's racks at the end.
 
 use super::{bar::Bar, felt::Felt, reveal::Reveal, store::RummikubStore, words};
-use crate::{games::kit::GameProps, reactive::reactive, sound};
+use crate::{games::game_ui::GameProps, reactive::reactive, sound};
 use game_rummikub::{Event, Rummikub};
 use leptos::prelude::*;
 

@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     derived::Derived,
-    games::kit::GameProps,
+    games::game_ui::GameProps,
     reactive::{effect, effect_since},
     sound::{self, Sound},
     texts::{Lang, rummikub_board as text, use_lang},

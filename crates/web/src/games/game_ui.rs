@@ -11,7 +11,7 @@ use games::{AnyEnding, AnyNotice, AnyReview, AnyRules};
 use leptos::prelude::*;
 
 /// What a game shows and says once it is opened.
-pub trait Kit: Send + Sync {
+pub trait GameUi: Send + Sync {
     /// The board, whole.
     fn board(&self, props: BoardProps) -> AnyView;
     /// What a player may do that is not at the board: offers, giving up.
@@ -103,7 +103,7 @@ macro_rules! usual {
         ) -> ::leptos::prelude::AnyView {
             use ::leptos::prelude::IntoAny;
             let rules = $crate::derived::Derived::new(move || {
-                $crate::games::kit::part!(AnyRules::$Game, rules.get()).unwrap_or_default()
+                $crate::games::game_ui::part!(AnyRules::$Game, rules.get()).unwrap_or_default()
             });
             let set = ::leptos::prelude::Callback::new(move |rules| {
                 set.run(::games::AnyRules::$Game(rules))
@@ -123,7 +123,7 @@ macro_rules! usual {
             lang: $crate::texts::Lang,
         ) -> Option<String> {
             narrate(
-                $crate::games::kit::part!(AnyNotice::$Game, notice)?,
+                $crate::games::game_ui::part!(AnyNotice::$Game, notice)?,
                 names,
                 lang,
             )
@@ -135,7 +135,7 @@ macro_rules! usual {
             names: &[String],
             lang: $crate::texts::Lang,
         ) -> String {
-            let ending = $crate::games::kit::part!(AnyEnding::$Game, ending);
+            let ending = $crate::games::game_ui::part!(AnyEnding::$Game, ending);
             ending
                 .map(|ending| ending_text(ending, names, lang))
                 .unwrap_or_default()
@@ -147,12 +147,12 @@ pub(super) use usual;
 /// The scene in the types of one game, if it is that game's: `game_props!(Dama, props)`.
 macro_rules! game_props {
     ($Game:ident, $props:expr) => {{
-        use $crate::{derived::Derived, games::kit::part};
+        use $crate::{derived::Derived, games::game_ui::part};
         let props: $crate::games::BoardProps = $props;
         // A view of another game leaves the last one of this game standing until the page has gone
         // on.
         part!(AnyView::$Game, props.view.get_untracked()).map(|first| {
-            $crate::games::kit::GameProps::<$Game> {
+            $crate::games::game_ui::GameProps::<$Game> {
                 view: Derived::new(move || {
                     part!(AnyView::$Game, props.view.get()).unwrap_or_else(|| first.clone())
                 }),

@@ -10,20 +10,20 @@ use super::{
 use crate::games::{
     BoardProps, Stop,
     fetching::Fetched,
-    kit::{Kit, game_props, usual},
+    game_ui::{GameUi, game_props, usual},
 };
 use game_project::Project;
 use leptos::{prelude::*, wasm_split::wasm_split};
 
-struct ProjectKit;
+struct ProjectUi;
 
 /// Fetches the kit.
 #[wasm_split(project, wasm_split_path = leptos::wasm_split, fallible)]
-pub fn kit() -> Fetched {
-    Ok(&ProjectKit)
+pub fn ui() -> Fetched {
+    Ok(&ProjectUi)
 }
 
-impl Kit for ProjectKit {
+impl GameUi for ProjectUi {
     fn board(&self, props: BoardProps) -> AnyView {
         game_props!(Project, props)
             .map(|props| view! { <ProjectBoard props/> })

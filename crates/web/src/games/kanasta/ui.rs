@@ -13,7 +13,7 @@ use crate::{
     games::{
         BoardProps, Holding, Stop,
         fetching::Fetched,
-        kit::{Kit, game_props, part, usual},
+        game_ui::{GameUi, game_props, part, usual},
     },
     texts::Lang,
 };
@@ -21,15 +21,15 @@ use game_core::Seat;
 use game_kanasta::Kanasta;
 use leptos::{prelude::*, wasm_split::wasm_split};
 
-struct KanastaKit;
+struct KanastaUi;
 
 /// Fetches the kit.
 #[wasm_split(kanasta, wasm_split_path = leptos::wasm_split, fallible)]
-pub fn kit() -> Fetched {
-    Ok(&KanastaKit)
+pub fn ui() -> Fetched {
+    Ok(&KanastaUi)
 }
 
-impl Kit for KanastaKit {
+impl GameUi for KanastaUi {
     fn board(&self, props: BoardProps) -> AnyView {
         game_props!(Kanasta, props)
             .map(|props| view! { <KanastaBoard props/> })

@@ -12,7 +12,7 @@ use crate::{
     games::{
         BoardProps, Holding, Stop,
         fetching::Fetched,
-        kit::{Kit, game_props, part, usual},
+        game_ui::{GameUi, game_props, part, usual},
         open_hands::OpenHands,
     },
     texts::Lang,
@@ -21,15 +21,15 @@ use game_core::Seat;
 use game_karcianka::Karcianka;
 use leptos::{prelude::*, wasm_split::wasm_split};
 
-struct KarciankaKit;
+struct KarciankaUi;
 
 /// Fetches the kit.
 #[wasm_split(karcianka, wasm_split_path = leptos::wasm_split, fallible)]
-pub fn kit() -> Fetched {
-    Ok(&KarciankaKit)
+pub fn ui() -> Fetched {
+    Ok(&KarciankaUi)
 }
 
-impl Kit for KarciankaKit {
+impl GameUi for KarciankaUi {
     fn board(&self, props: BoardProps) -> AnyView {
         game_props!(Karcianka, props)
             .map(|props| view! { <KarciankaBoard props/> })

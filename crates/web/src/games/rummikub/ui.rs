@@ -12,7 +12,7 @@ use crate::{
     games::{
         BoardProps, Holding, Stop,
         fetching::Fetched,
-        kit::{Kit, game_props, part, usual},
+        game_ui::{GameUi, game_props, part, usual},
     },
     texts::Lang,
 };
@@ -21,15 +21,15 @@ use game_rummikub::Rummikub;
 use games::AnyReview;
 use leptos::{prelude::*, wasm_split::wasm_split};
 
-struct RummikubKit;
+struct RummikubUi;
 
 /// Fetches the kit.
 #[wasm_split(rummikub, wasm_split_path = leptos::wasm_split, fallible)]
-pub fn kit() -> Fetched {
-    Ok(&RummikubKit)
+pub fn ui() -> Fetched {
+    Ok(&RummikubUi)
 }
 
-impl Kit for RummikubKit {
+impl GameUi for RummikubUi {
     fn board(&self, props: BoardProps) -> AnyView {
         game_props!(Rummikub, props)
             .map(|props| view! { <RummikubBoard props/> })

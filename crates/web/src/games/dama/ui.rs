@@ -11,20 +11,20 @@ use super::{
 use crate::games::{
     BoardProps, Stop,
     fetching::Fetched,
-    kit::{Kit, game_props, usual},
+    game_ui::{GameUi, game_props, usual},
 };
 use game_dama::Dama;
 use leptos::{prelude::*, wasm_split::wasm_split};
 
-struct DamaKit;
+struct DamaUi;
 
 /// Fetches the kit.
 #[wasm_split(dama, wasm_split_path = leptos::wasm_split, fallible)]
-pub fn kit() -> Fetched {
-    Ok(&DamaKit)
+pub fn ui() -> Fetched {
+    Ok(&DamaUi)
 }
 
-impl Kit for DamaKit {
+impl GameUi for DamaUi {
     fn board(&self, props: BoardProps) -> AnyView {
         game_props!(Dama, props)
             .map(|props| view! { <DamaBoard props/> })
