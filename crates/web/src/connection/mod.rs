@@ -7,8 +7,8 @@ mod acts;
 mod card;
 mod fetch;
 mod local;
+mod pending;
 mod plain;
-mod post;
 mod remote;
 mod shelf;
 mod society;
@@ -19,7 +19,7 @@ mod store;
 pub use card::Card;
 pub use fetch::{FetchError, fetched, finished_game, sent};
 pub use local::Local;
-pub use post::{Answer, Unmet};
+pub use pending::{Answer, Unmet};
 pub use remote::Remote;
 pub use shelf::{SavedGame, saved_game, stored_replay};
 pub use society::{Sent, Society};
@@ -29,8 +29,8 @@ pub use store::{ClientStore, Heard};
 use crate::browser::clock;
 use games::AnyAction;
 use leptos::prelude::*;
+use pending::PendingRequests;
 use plain::Plain;
-use post::Post;
 use wire::{Ask, ClientIn, ClientOut, TableAsk, TableId};
 
 /// A way to tables: what came in, and a place to ask.
@@ -38,7 +38,7 @@ use wire::{Ask, ClientIn, ClientOut, TableAsk, TableId};
 pub struct Connection {
     /// What came in.
     pub store: ClientStore,
-    post: StoredValue<Post, LocalStorage>,
+    pending: StoredValue<PendingRequests, LocalStorage>,
 }
 
 impl Connection {
@@ -46,15 +46,15 @@ impl Connection {
     fn new() -> Self {
         Self {
             store: ClientStore::new(),
-            post: StoredValue::new_local(Post::default()),
+            pending: StoredValue::new_local(PendingRequests::default()),
         }
     }
 
     /// Asks for something; the answer comes to `then`, exactly once.
     pub fn ask(self, ask: Ask, then: impl FnOnce(Answer) + 'static) {
         let (ack, carry) = self
-            .post
-            .try_update_value(|post| post.take(Box::new(then)))
+            .pending
+            .try_update_value(|pending| pending.take(Box::new(then)))
             .expect("connections live as long as the page");
         let Some(carry) = carry else {
             return self.answer(ack, Err(Unmet::NoConnection));
@@ -147,8 +147,8 @@ impl Connection {
 
     fn answer(self, ack: u32, answer: Answer) {
         if let Some(then) = self
-            .post
-            .try_update_value(|post| post.waiting.remove(&ack))
+            .pending
+            .try_update_value(|pending| pending.waiting.remove(&ack))
             .flatten()
         {
             then(answer);
@@ -156,13 +156,16 @@ impl Connection {
     }
 
     fn connect(self, carry: impl Fn(ClientOut) + 'static) {
-        self.post
-            .update_value(|post| post.carry = Some(std::rc::Rc::new(carry)));
+        self.pending
+            .update_value(|pending| pending.carry = Some(std::rc::Rc::new(carry)));
     }
 
     /// The connection is gone: whoever still waits for an answer is told so.
     fn disconnect(self) {
-        let waiting = self.post.try_update_value(Post::close).unwrap_or_default();
+        let waiting = self
+            .pending
+            .try_update_value(PendingRequests::close)
+            .unwrap_or_default();
         for then in waiting {
             then(Err(Unmet::NoConnection));
         }

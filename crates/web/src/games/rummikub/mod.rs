@@ -3,6 +3,7 @@
 mod air;
 mod bar;
 mod board;
+mod draft_sender;
 mod felt;
 mod finish;
 mod fit;
@@ -17,7 +18,6 @@ mod options;
 mod order;
 mod paint;
 mod piece;
-mod post;
 mod primer;
 mod reveal;
 mod ruler;

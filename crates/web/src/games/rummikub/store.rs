@@ -1,13 +1,13 @@
 //! The board as one person sits at it: what is shown, what may be done, and what is sent when.
 
 use super::{
+    draft_sender::DraftSender,
     finish::Finish,
     grid::Spot,
     hint::Hint,
     order::Order,
     paint::{Focus, RummikubPainter, rows_shown},
     piece::Piece,
-    post::Post,
     sketch::{Aim, Sketch, Stuck, Touch},
     tidings, words,
 };
@@ -73,7 +73,7 @@ impl RummikubStore {
             lang: use_lang(),
         };
         store.follow();
-        Post::start(store);
+        DraftSender::start(store);
         store
     }
 

@@ -1,6 +1,6 @@
 //! A form: a few fields, what is wrong with each beside it, and one button.
 
-use super::post::{NotDone, field_words, post};
+use super::submit::{NotDone, field_words, submit};
 use crate::{
     reactive::reactive,
     texts::{Lang, account as t, say, use_lang},
@@ -70,7 +70,7 @@ pub fn form(sheet: Sheet, then: impl Fn(String) + Send + Sync + 'static) -> AnyV
         busy.set(true);
         let (lang, then) = (lang.get_untracked(), then.clone());
         leptos::task::spawn_local(async move {
-            let answer = post("POST", sheet.path, Some(body), lang).await;
+            let answer = submit("POST", sheet.path, Some(body), lang).await;
             let _ = busy.try_set(false);
             match answer {
                 Ok(text) => then(text),

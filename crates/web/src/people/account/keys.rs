@@ -1,6 +1,6 @@
 //! Where one is logged in, and the tokens that let programs play.
 
-use super::{form::form, post::post, sheets};
+use super::{form::form, sheets, submit::submit};
 use crate::{
     browser::clock,
     people::loading::once_fetched,
@@ -81,7 +81,7 @@ fn end(
         let path = format!("{path}/{id}");
         leptos::task::spawn_local(async move {
             // Whatever the answer, the list then shows what is.
-            let _ = post("DELETE", &path, None, lang.get_untracked()).await;
+            let _ = submit("DELETE", &path, None, lang.get_untracked()).await;
             let _ = again.try_update(|again| *again += 1);
         });
     };

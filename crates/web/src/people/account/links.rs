@@ -2,8 +2,8 @@
 
 use super::{
     form::form,
-    post::{NotDone, post},
     sheets,
+    submit::{NotDone, submit},
 };
 use crate::{
     browser::tab,
@@ -48,7 +48,7 @@ pub fn verify_page() -> AnyView {
     };
     leptos::task::spawn_local(async move {
         let body = serde_json::to_string(&link).expect("a link is plain data");
-        let answer = post(
+        let answer = submit(
             "POST",
             "/api/account/verify",
             Some(body),

@@ -3,8 +3,8 @@
 mod form;
 mod keys;
 mod links;
-mod post;
 mod sheets;
+mod submit;
 
 use crate::{
     browser::tab,
@@ -20,8 +20,8 @@ use crate::{
 use form::form;
 use keys::{Sessions, Tokens};
 use leptos::prelude::*;
-use post::{NotDone, post};
 use std::sync::Arc;
+use submit::{NotDone, submit};
 use wire::account::{AccountCard, You};
 
 pub use links::{forgot_page, reset_page, verify_page};
@@ -126,7 +126,7 @@ fn own(nick: &str, account: AccountCard, again: RwSignal<u32>) -> AnyView {
     let ask = move |path: &'static str, then: Then| {
         let lang = lang.get_untracked();
         leptos::task::spawn_local(async move {
-            match post("POST", path, None, lang).await {
+            match submit("POST", path, None, lang).await {
                 Ok(text) => then(text),
                 Err(NotDone::Why(words)) => toasts.say_text(words),
                 Err(NotDone::Fields(_)) => toasts.say_text(t::went_wrong),

@@ -16,7 +16,7 @@ pub enum NotDone {
 }
 
 /// Sends a body, or none, and gives the answer's text.
-pub async fn post(
+pub async fn submit(
     method: &str,
     path: &str,
     body: Option<String>,

@@ -15,15 +15,18 @@ const SPARE: u16 = 20;
 
 /// What was sent last.
 #[derive(Clone, Default)]
-pub struct Post {
+pub struct DraftSender {
     sent: Option<Arrangement>,
     at_ms: f64,
 }
 
-impl Post {
+impl DraftSender {
     /// Begins to send what the person arranges.
     pub fn start(store: RummikubStore) {
-        let (post, bell) = (StoredValue::new(Post::default()), RwSignal::new(0_u32));
+        let (sender, bell) = (
+            StoredValue::new(DraftSender::default()),
+            RwSignal::new(0_u32),
+        );
         effect(move || {
             bell.track();
             let is_held = store.held.with(|held| !held.is_empty());
@@ -36,7 +39,7 @@ impl Post {
                     store.props.act.run(action);
                 }
                 Finish::Sent => {}
-                Finish::Open => draft(store, post, bell),
+                Finish::Open => draft(store, sender, bell),
             }
         });
     }
@@ -56,7 +59,7 @@ impl Post {
     }
 }
 
-fn draft(store: RummikubStore, post: StoredValue<Post>, bell: RwSignal<u32>) {
+fn draft(store: RummikubStore, sender: StoredValue<DraftSender>, bell: RwSignal<u32>) {
     let arrangement = store.sketch.with(|sketch| sketch.now().arrangement());
     let is_news = store.props.view.with(|view| {
         // When a turn has just begun, what is shown may still be the last one.
@@ -66,7 +69,7 @@ fn draft(store: RummikubStore, post: StoredValue<Post>, bell: RwSignal<u32>) {
     if !is_news {
         return;
     }
-    let wait_ms = post.with_value(|post| post.wait_ms(&arrangement, clock::steady_ms()));
+    let wait_ms = sender.with_value(|sender| sender.wait_ms(&arrangement, clock::steady_ms()));
     if wait_ms > 0.0 {
         // The board may be gone when the time comes.
         set_timeout(
@@ -75,7 +78,7 @@ fn draft(store: RummikubStore, post: StoredValue<Post>, bell: RwSignal<u32>) {
         );
         return;
     }
-    post.set_value(Post {
+    sender.set_value(DraftSender {
         sent: Some(arrangement.clone()),
         at_ms: clock::steady_ms(),
     });
@@ -100,13 +103,13 @@ mod tests {
     fn the_first_draft_goes_at_once_the_next_waits_and_the_same_waits_longer() {
         let (one, other): (Arrangement, Arrangement) =
             ("k1@0:0".parse().unwrap(), "k1@0:1".parse().unwrap());
-        assert_eq!(Post::default().wait_ms(&one, 1000.0), 0.0);
-        let post = Post {
+        assert_eq!(DraftSender::default().wait_ms(&one, 1000.0), 0.0);
+        let sender = DraftSender {
             sent: Some(one.clone()),
             at_ms: 1000.0,
         };
-        assert_eq!(post.wait_ms(&other, 1100.0), 150.0);
-        assert_eq!(post.wait_ms(&other, 1300.0), 0.0);
-        assert_eq!(post.wait_ms(&one, 1300.0), 1700.0);
+        assert_eq!(sender.wait_ms(&other, 1100.0), 150.0);
+        assert_eq!(sender.wait_ms(&other, 1300.0), 0.0);
+        assert_eq!(sender.wait_ms(&one, 1300.0), 1700.0);
     }
 }

@@ -19,14 +19,14 @@ pub(super) type Then = Box<dyn FnOnce(Answer)>;
 type Carry = Rc<dyn Fn(ClientOut)>;
 
 #[derive(Default)]
-pub(super) struct Post {
+pub(super) struct PendingRequests {
     last_ack: u32,
     pub waiting: BTreeMap<u32, Then>,
     /// Takes messages away; none while there is no connection.
     pub carry: Option<Carry>,
 }
 
-impl Post {
+impl PendingRequests {
     /// Notes who waits, and hands out their number and the way out.
     pub fn take(&mut self, then: Then) -> (u32, Option<Carry>) {
         self.last_ack = self.last_ack.wrapping_add(1);
