@@ -1,6 +1,6 @@
 //! The local source: a worker behind the page with a table of its own and bots on the other seats.
 
-use super::{Connection, SavedGame, Status, shelf};
+use super::{Connection, SavedGame, Status, saved_games};
 use crate::{browser::luck, games::usual, rivals::Rivals, worker};
 use game_core::{Seat, Tempo};
 use games::GameKind;
@@ -51,15 +51,15 @@ impl Local {
 
     /// Forgets the kept table, so that the next begins anew.
     pub fn forget(self, kind: GameKind) {
-        shelf::forget_game(kind);
+        saved_games::forget_game(kind);
     }
 
     /// Goes on with the kept table against those, or opens a new one.
     pub fn begin(self, kind: GameKind, rivals: Rivals) {
         // A match in real time that is over is no place to come back to.
         let goes_on = |saved: &SavedGame| saved.playing || kind.tempo() == Tempo::Turns;
-        let saved =
-            shelf::saved_game(kind).filter(|saved| saved.rivals() == rivals && goes_on(saved));
+        let saved = saved_games::saved_game(kind)
+            .filter(|saved| saved.rivals() == rivals && goes_on(saved));
         let saved = saved.unwrap_or_else(|| SavedGame {
             table: TableId::from_bits(luck::bits()),
             bot: rivals.bot,
@@ -96,7 +96,7 @@ impl Local {
             FromWorker::Begun { restored } => self.open_or_enter(kind, restored),
             FromWorker::In(message) => self.connection.hear(*message),
             FromWorker::Keep { rows, playing } => self.keep(kind, rows, playing),
-            FromWorker::Finished(text) => self.replay.set(Some(shelf::store_replay(&text))),
+            FromWorker::Finished(text) => self.replay.set(Some(saved_games::store_replay(&text))),
             // Questions go to a worker of their own.
             FromWorker::Thought { .. } => {}
         }
@@ -106,7 +106,7 @@ impl Local {
         let Some(saved) = self.saved.get_value() else {
             return;
         };
-        let you = shelf::remembered_person().unwrap_or_else(new_person);
+        let you = saved_games::remembered_person().unwrap_or_else(new_person);
         self.send(&ToWorker::Begin {
             you,
             table: saved.table,
@@ -157,7 +157,7 @@ impl Local {
         timer.clear();
         self.saved.with_value(|saved| {
             if let Some(saved) = saved {
-                shelf::save_game(kind, saved);
+                saved_games::save_game(kind, saved);
             }
         });
     }
@@ -201,7 +201,7 @@ fn new_person() -> Person {
         id: PersonId::from_bits(luck::bits()),
         nick: Nick::guest(number),
     };
-    shelf::remember_person(&person);
+    saved_games::remember_person(&person);
     person
 }
 

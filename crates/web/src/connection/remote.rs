@@ -1,7 +1,7 @@
 //! The remote source: the server's web socket, opened when first wanted and opened again whenever
 //! it is lost.
 
-use super::{Connection, Status, Unmet, fetch, shelf, socket::Socket};
+use super::{Connection, Status, Unmet, fetch, saved_games, socket::Socket};
 use crate::{
     browser::{clock, tab},
     table,
@@ -105,7 +105,7 @@ impl Remote {
         leptos::task::spawn_local(async move {
             match fetch::session().await {
                 Ok(person) => {
-                    shelf::remember_person(&person);
+                    saved_games::remember_person(&person);
                     self.connection.store.you.set(Some(person));
                     self.open_socket();
                 }
