@@ -1,6 +1,7 @@
 //! Kanasta in the page: its table, its options, its rules to read and its words.
 
 mod advice;
+mod announcements;
 mod board;
 mod deed;
 mod fans;
@@ -19,7 +20,6 @@ mod scores;
 mod stage;
 mod store;
 mod summary;
-mod tidings;
 mod tour;
 mod ui;
 mod words;

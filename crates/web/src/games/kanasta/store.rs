@@ -3,12 +3,12 @@
 
 use super::{
     advice::to_do,
+    announcements,
     deed::{Deed, Hitch, Spot, Touch},
     foresight::Foresight,
     hand::{Held, Order, beside_top, held},
     paint::KanastaPainter,
     refusals::hitch_text,
-    tidings,
 };
 use crate::{
     derived::Derived,
@@ -112,8 +112,10 @@ impl KanastaStore {
         if self.was_foreseen(view, &events) {
             return;
         }
-        let is_own = events.iter().any(|event| tidings::is_own_deed(event, me));
-        let news = tidings::line_of(&events, me, self.lang.get());
+        let is_own = events
+            .iter()
+            .any(|event| announcements::is_own_deed(event, me));
+        let news = announcements::line_of(&events, me, self.lang.get());
         self.line.update(|line| {
             *line = news.map_or_else(|| std::mem::take(line).after(is_own), Said::News);
         });
@@ -127,7 +129,7 @@ impl KanastaStore {
             chosen.retain(|card| in_hand.contains(card) || is_red(view, me, card))
         });
         for event in &events {
-            if let Some(sound) = tidings::sound_of(event, me, &view.rules) {
+            if let Some(sound) = announcements::sound_of(event, me, &view.rules) {
                 sound::play(sound);
             }
             match event {

@@ -1,5 +1,6 @@
 //! Karcianka in the page: its table, its options, its rules to read and its words.
 
+mod announcements;
 mod board;
 mod fans;
 mod holding;
@@ -10,7 +11,6 @@ mod primer;
 mod specials;
 mod stage;
 mod store;
-mod tidings;
 mod tour;
 mod ui;
 mod words;

@@ -1,6 +1,6 @@
 //! The table as one person sits at it: what may be done, what is said, and what is sent.
 
-use super::{paint::KarciankaPainter, tidings, words};
+use super::{announcements, paint::KarciankaPainter, words};
 use crate::{
     derived::Derived,
     games::{game_ui::GameProps, said::Said},
@@ -45,12 +45,12 @@ impl KarciankaStore {
                 let (notices, me) = (props.notices.get_untracked(), props.seat.get_untracked());
                 let own = notices
                     .iter()
-                    .any(|notice| tidings::doer(notice).is_some_and(|seat| Some(seat) == me));
+                    .any(|notice| announcements::doer(notice).is_some_and(|seat| Some(seat) == me));
                 store
                     .line
                     .update(|line| *line = std::mem::take(line).after(own));
                 store.calls.set(false);
-                tidings::tell(store, &notices);
+                announcements::tell(store, &notices);
             }
             deeds
         });

@@ -1,6 +1,7 @@
 //! The Project Game in the page: its board to watch and to steer an agent on, its options, its
 //! rules and its words.
 
+mod announcements;
 mod badge;
 mod beliefs;
 mod board;
@@ -16,7 +17,6 @@ mod score;
 mod stepper;
 mod store;
 mod thing;
-mod tidings;
 mod token;
 mod tour;
 mod ui;

@@ -1,7 +1,7 @@
 //! The board as one person has it: what they look at, what their agent may do, what they want next,
 //! and what is said.
 
-use super::{badge::Badge, tidings, words::refusal_text};
+use super::{announcements, badge::Badge, words::refusal_text};
 use crate::{
     derived::Derived,
     games::game_ui::GameProps,
@@ -54,7 +54,7 @@ impl ProjectStore {
         effect_since(move |entered: Option<()>| {
             let notices = props.notices.get();
             if entered.is_some() {
-                tidings::tell(store, &notices);
+                announcements::tell(store, &notices);
             }
         });
         effect(move || store.do_what_is_wanted());

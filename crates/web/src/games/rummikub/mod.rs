@@ -1,6 +1,7 @@
 //! Rummikub in the page: its board, its options, its rules to read and its words.
 
 mod air;
+mod announcements;
 mod bar;
 mod board;
 mod draft_sender;
@@ -24,7 +25,6 @@ mod ruler;
 mod sketch;
 mod solver;
 mod store;
-mod tidings;
 mod timing;
 mod tour;
 mod ui;

@@ -1,6 +1,7 @@
 //! The board as one person sits at it: what is shown, what may be done, and what is sent when.
 
 use super::{
+    announcements,
     draft_sender::DraftSender,
     finish::Finish,
     grid::Spot,
@@ -9,7 +10,7 @@ use super::{
     paint::{Focus, RummikubPainter, rows_shown},
     piece::Piece,
     sketch::{Aim, Sketch, Stuck, Touch},
-    tidings, words,
+    words,
 };
 use crate::{
     derived::Derived,
@@ -269,7 +270,7 @@ impl RummikubStore {
                     self.hint.set(Hint::default());
                     self.hush();
                 }
-                tidings::tell(self, &notices, had_laid);
+                announcements::tell(self, &notices, had_laid);
                 if before.turn != view.turn && Some(view.turn) == seat && view.ending.is_none() {
                     sound::play(Sound::YourTurn);
                 }
