@@ -7,9 +7,9 @@ use super::{
     controls::Controls,
     keys,
     layer::Layer,
-    nap::{Naps, own_deed},
     paint,
     score::Score,
+    sleep_timers::{SleepTimers, own_deed},
     store::ProjectStore,
     thing::Thing,
     words::narrate,
@@ -34,7 +34,7 @@ const STEP_MS: (u64, u64) = (90, 450);
 #[derive(Default)]
 struct Canvas {
     layer: Layer,
-    naps: Naps,
+    sleeps: SleepTimers,
 }
 
 /// The board of a game, played, watched or replayed. It fills the box it is put in.
@@ -54,7 +54,7 @@ pub fn ProjectBoard(
     }
     effect_since(move |before: Option<Canvas>| {
         let mut canvas = before.unwrap_or_default();
-        let painted = painting(store, &mut canvas.naps, age);
+        let painted = painting(store, &mut canvas.sleeps, age);
         if let Some(root) = things.get() {
             canvas.layer.show(&root, painted);
         }
@@ -116,29 +116,29 @@ pub fn ProjectBoard(
 }
 
 /// What is to be seen now.
-fn painting(store: ProjectStore, naps: &mut Naps, age: RwSignal<u32>) -> Vec<Thing> {
+fn painting(store: ProjectStore, sleeps: &mut SleepTimers, age: RwSignal<u32>) -> Vec<Thing> {
     let (notices, lang) = (store.props.notices.get(), store.lang.get());
     let now = store.props.time.get_untracked();
     match store.props.view.get() {
         View::Master(truth) => {
             match truth.ending {
-                Some(_) => naps.end(),
-                None => naps.follow(&truth, &notices, now),
+                Some(_) => sleeps.end(),
+                None => sleeps.follow(&truth, &notices, now),
             }
-            paint::truth(&truth, naps, lang)
+            paint::truth(&truth, sleeps, lang)
         }
         View::Agent(knowledge) => {
             age.track();
             match knowledge.ending {
-                Some(_) => naps.end(),
-                None => naps.note(knowledge.seat, knowledge.asleep, own_deed(&notices), now),
+                Some(_) => sleeps.end(),
+                None => sleeps.note(knowledge.seat, knowledge.asleep, own_deed(&notices), now),
             }
             let reins = if store.is_awake() {
                 Reins::Taut
             } else {
                 Reins::Slack
             };
-            beliefs(&knowledge, naps.of(knowledge.seat), now, reins, lang)
+            beliefs(&knowledge, sleeps.of(knowledge.seat), now, reins, lang)
         }
     }
 }

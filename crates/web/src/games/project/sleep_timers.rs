@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 /// One agent's sleep.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Nap {
+pub struct Sleep {
     /// When it was first seen.
     pub since: GameTime,
     /// When it ends.
@@ -20,11 +20,11 @@ pub struct Nap {
 
 /// Who sleeps, and what for.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub struct Naps(BTreeMap<Seat, Nap>);
+pub struct SleepTimers(BTreeMap<Seat, Sleep>);
 
-impl Naps {
+impl SleepTimers {
     /// The seat's sleep, if it sleeps.
-    pub fn of(&self, seat: Seat) -> Option<Nap> {
+    pub fn of(&self, seat: Seat) -> Option<Sleep> {
         self.0.get(&seat).copied()
     }
 
@@ -57,11 +57,11 @@ impl Naps {
             self.0.remove(&seat);
             return;
         };
-        if self.of(seat).is_none_or(|nap| nap.until != until) {
+        if self.of(seat).is_none_or(|sleep| sleep.until != until) {
             let (chore, to) = deed.map_or((None, None), |(chore, to)| (Some(chore), to));
             self.0.insert(
                 seat,
-                Nap {
+                Sleep {
                     since: now,
                     until,
                     chore,
@@ -119,17 +119,17 @@ mod tests {
 
     #[test]
     fn a_sleep_is_measured_from_when_it_was_first_seen() {
-        let mut naps = Naps::default();
+        let mut sleeps = SleepTimers::default();
         let until = Some(GameTime::from_ms(500));
-        naps.note(ME, until, Some((Chore::Move, None)), GameTime::from_ms(250));
-        naps.note(ME, until, None, GameTime::from_ms(400));
-        let nap = naps.of(ME).unwrap();
+        sleeps.note(ME, until, Some((Chore::Move, None)), GameTime::from_ms(250));
+        sleeps.note(ME, until, None, GameTime::from_ms(400));
+        let sleep = sleeps.of(ME).unwrap();
         assert_eq!(
-            (nap.since.ms(), nap.until.ms(), nap.chore),
+            (sleep.since.ms(), sleep.until.ms(), sleep.chore),
             (250, 500, Some(Chore::Move))
         );
-        naps.note(ME, None, None, GameTime::from_ms(500));
-        assert_eq!(naps.of(ME), None);
+        sleeps.note(ME, None, None, GameTime::from_ms(500));
+        assert_eq!(sleeps.of(ME), None);
     }
 
     #[test]
