@@ -94,7 +94,7 @@ impl Input {
         let id = self
             .store
             .stage
-            .with_untracked(|stage| stage.lot().standing(from).map(|token| token.id))?;
+            .with_untracked(|stage| stage.piece_set().standing(from).map(|token| token.id))?;
         field
             .query_selector(&format!("[data-token='{id}']"))
             .ok()??

@@ -4,8 +4,8 @@
 use super::{
     disc::{Disc, wood},
     grip::Grip,
-    lot::{Fate, Token},
     marks::{Marks, Threat},
+    piece_set::{Fate, Token},
     store::DamaStore,
 };
 use crate::{derived::Derived, reactive::reactive};
@@ -18,9 +18,14 @@ use leptos::prelude::*;
 pub fn Pieces(store: DamaStore) -> impl IntoView {
     let shown = move || {
         let id = |token: &Token| (token.id, token.seat);
-        store
-            .stage
-            .with(|stage| stage.lot().tokens().iter().map(id).collect::<Vec<_>>())
+        store.stage.with(|stage| {
+            stage
+                .piece_set()
+                .tokens()
+                .iter()
+                .map(id)
+                .collect::<Vec<_>>()
+        })
     };
     view! {
         <div class="dama-pieces" aria-hidden="true">
@@ -31,7 +36,7 @@ pub fn Pieces(store: DamaStore) -> impl IntoView {
 
 #[component]
 fn PieceView(store: DamaStore, id: u32, seat: Seat) -> impl IntoView {
-    let find = move || store.stage.with(|stage| stage.lot().token(id));
+    let find = move || store.stage.with(|stage| stage.piece_set().token(id));
     // A piece that leaves is asked once more before its element is gone: it stays as it was.
     let token = Memo::new(move |before: Option<&Option<Token>>| {
         find().or_else(|| before.copied().flatten())

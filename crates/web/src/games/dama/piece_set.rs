@@ -1,7 +1,7 @@
 //! The pieces as things that stay themselves while they move, so that the page can show them
 //! travel.
 //!
-//! A view only says what stands where. The lot follows it from view to view and remembers which
+//! A view only says what stands where. `PieceSet` follows it from view to view and remembers which
 //! piece is which.
 
 use game_core::Seat;
@@ -38,17 +38,17 @@ pub enum Fate {
 /// All pieces shown, always in the order of their ids: a moving piece must not change its place in
 /// the document.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Lot {
+pub struct PieceSet {
     tokens: Vec<Token>,
     next_id: u32,
 }
 
-impl Lot {
+impl PieceSet {
     /// The pieces of a position, all of them new.
-    pub fn of(position: &Position) -> Lot {
-        let mut lot = Lot::default();
-        lot.settle(position);
-        lot
+    pub fn of(position: &Position) -> PieceSet {
+        let mut piece_set = PieceSet::default();
+        piece_set.settle(position);
+        piece_set
     }
 
     /// The pieces, with those that are fading away.
@@ -145,7 +145,7 @@ mod tests {
     }
 
     /// Where each piece is, by id; a taken one with how far the mover had gone.
-    fn written(lot: &Lot) -> String {
+    fn written(piece_set: &PieceSet) -> String {
         let one = |token: &Token| {
             let crown = if token.rank == Rank::Queen { "*" } else { "" };
             match token.fate {
@@ -153,16 +153,21 @@ mod tests {
                 Fate::Taken { after } => format!("{}{crown}:x{after}", token.id),
             }
         };
-        lot.tokens().iter().map(one).collect::<Vec<_>>().join(" ")
+        piece_set
+            .tokens()
+            .iter()
+            .map(one)
+            .collect::<Vec<_>>()
+            .join(" ")
     }
 
     /// Plays a move on both the lot and the position, and checks that they agree.
-    fn play(lot: &mut Lot, position: &mut Position, text: &str) {
+    fn play(piece_set: &mut PieceSet, position: &mut Position, text: &str) {
         let (from, to) = text.split_once('-').unwrap();
         let played = position
             .find_move(from.parse().unwrap(), to.parse().unwrap())
             .unwrap();
-        lot.play(&Moved {
+        piece_set.play(&Moved {
             seat: position.to_move().seat(),
             from: played.from,
             to: played.to,
@@ -170,10 +175,10 @@ mod tests {
             crowned: position.is_crowning(played),
         });
         position.play(played);
-        let before = lot.clone();
-        lot.settle(position);
+        let before = piece_set.clone();
+        piece_set.settle(position);
         assert_eq!(
-            *lot, before,
+            *piece_set, before,
             "the truth changes nothing that was shown right"
         );
     }
@@ -181,60 +186,61 @@ mod tests {
     #[test]
     fn a_piece_stays_itself_through_jump_and_crowning() {
         let mut now = position(".../.../xo./.../.../... 0");
-        let mut lot = Lot::of(&now);
-        assert_eq!(written(&lot), "0:b4 1:d4");
-        play(&mut lot, &mut now, "d4-c5");
-        play(&mut lot, &mut now, "b4-a3");
-        play(&mut lot, &mut now, "c5-b6");
-        assert_eq!(written(&lot), "0:a3 1*:b6");
+        let mut piece_set = PieceSet::of(&now);
+        assert_eq!(written(&piece_set), "0:b4 1:d4");
+        play(&mut piece_set, &mut now, "d4-c5");
+        play(&mut piece_set, &mut now, "b4-a3");
+        play(&mut piece_set, &mut now, "c5-b6");
+        assert_eq!(written(&piece_set), "0:a3 1*:b6");
     }
 
     #[test]
     fn a_queen_that_flies_over_two_takes_the_nearer_first() {
         let mut now = position(".../.../.x./.x./.../O.. 0");
-        let mut lot = Lot::of(&now);
-        assert_eq!(written(&lot), "0:d4 1:c3 2*:a1");
-        play(&mut lot, &mut now, "a1-e5");
-        assert_eq!(written(&lot), "0:x3 1:x2 2*:e5");
+        let mut piece_set = PieceSet::of(&now);
+        assert_eq!(written(&piece_set), "0:d4 1:c3 2*:a1");
+        play(&mut piece_set, &mut now, "a1-e5");
+        assert_eq!(written(&piece_set), "0:x3 1:x2 2*:e5");
     }
 
     #[test]
     fn a_move_taken_back_brings_mover_and_taken_back_as_they_were() {
         let before = position(".../.../.x./.x./.../O.. 0");
-        let (mut now, mut lot) = (before, Lot::of(&before));
-        play(&mut lot, &mut now, "a1-e5");
-        lot.settle(&before);
-        assert_eq!(written(&lot), "0:d4 1:c3 2*:a1");
+        let (mut now, mut piece_set) = (before, PieceSet::of(&before));
+        play(&mut piece_set, &mut now, "a1-e5");
+        piece_set.settle(&before);
+        assert_eq!(written(&piece_set), "0:d4 1:c3 2*:a1");
     }
 
     #[test]
     fn a_crown_that_was_a_mistake_is_taken_off() {
         let before = position("..x/.o./.../.../.../... 0");
-        let (mut now, mut lot) = (before, Lot::of(&before));
-        play(&mut lot, &mut now, "c5-b6");
-        lot.settle(&before);
-        assert_eq!(written(&lot), "0:f6 1:c5");
+        let (mut now, mut piece_set) = (before, PieceSet::of(&before));
+        play(&mut piece_set, &mut now, "c5-b6");
+        piece_set.settle(&before);
+        assert_eq!(written(&piece_set), "0:f6 1:c5");
     }
 
     #[test]
     fn whatever_differs_more_is_put_down_anew() {
-        let mut lot = Lot::of(&Position::START);
+        let mut piece_set = PieceSet::of(&Position::START);
         let far = position("..x/.../o../.x./..O/... 1");
-        lot.settle(&far);
+        piece_set.settle(&far);
         assert_eq!(
-            lot.tokens()
+            piece_set
+                .tokens()
                 .iter()
                 .filter(|token| token.fate == Fate::Stands)
                 .count(),
             4
         );
         for square in Square::all() {
-            let shown = lot.standing(square).map(|token| Piece {
+            let shown = piece_set.standing(square).map(|token| Piece {
                 seat: token.seat,
                 rank: token.rank,
             });
             assert_eq!(shown, far.piece(square), "{square}");
         }
-        assert!(lot.tokens().is_sorted_by_key(|token| token.id));
+        assert!(piece_set.tokens().is_sorted_by_key(|token| token.id));
     }
 }
