@@ -1,7 +1,7 @@
 //! Where order is kept: numbers, tables, people, reports. A part of the page that only those few
 //! ever fetch.
 
-mod deed;
+mod action;
 mod feed;
 mod numbers;
 mod people;
@@ -18,7 +18,7 @@ use crate::{
     shell::{Chips, by_number},
     texts::{admin as t, people as common, say, shell, use_lang},
 };
-use deed::{Deeds, dialog};
+use action::{AdminActions, dialog};
 use feed::Feed;
 use leptos::{prelude::*, wasm_split::wasm_split};
 use std::{sync::LazyLock, time::Duration};
@@ -76,7 +76,7 @@ fn page(numbers: Feed<Numbers>) -> AnyView {
     expect_context::<Remote>().connect();
     tab::set_title(&format!("{} · Stolik", t::title(lang.get_untracked())));
     let tab = RwSignal::new(Tab::Numbers);
-    let deeds = Deeds::new();
+    let actions = AdminActions::new();
     let waiting = Memo::new(move |_| {
         numbers
             .with(|numbers| numbers.open_reports)
@@ -104,11 +104,11 @@ fn page(numbers: Feed<Numbers>) -> AnyView {
             <Chips label choices chosen choose/>
             {move || match tab.get() {
                 Tab::Numbers => numbers::show(numbers),
-                Tab::Tables => tables::show(deeds),
-                Tab::People => people::show(deeds),
-                Tab::Reports => reports::show(deeds),
+                Tab::Tables => tables::show(actions),
+                Tab::People => people::show(actions),
+                Tab::Reports => reports::show(actions),
             }}
-            {dialog(deeds)}
+            {dialog(actions)}
         </div>
     }
     .into_any()

@@ -2,7 +2,7 @@
 
 use super::{
     EVERY,
-    deed::{Deed, Deeds},
+    action::{AdminAction, AdminActions},
     feed::Feed,
 };
 use crate::{
@@ -18,7 +18,7 @@ use wire::{admin::PersonRow, limits::MAX_FIND_CHARS};
 
 type People = Feed<Vec<PersonRow>>;
 
-pub fn show(deeds: Deeds) -> AnyView {
+pub fn show(actions: AdminActions) -> AnyView {
     let wanted = RwSignal::new(String::new());
     let path = move || {
         let find = String::from(js_sys::encode_uri_component(wanted.get().trim()));
@@ -36,14 +36,14 @@ pub fn show(deeds: Deeds) -> AnyView {
                 prop:value=move || wanted.get() on:input=move |event| wanted.set(event_target_value(&event))/>
             {none}
             <ul class="order-list">
-                {move || rows.get().into_iter().map(|person| row(person, deeds, feed)).collect_view()}
+                {move || rows.get().into_iter().map(|person| row(person, actions, feed)).collect_view()}
             </ul>
         </section>
     }
     .into_any()
 }
 
-fn row(row: PersonRow, deeds: Deeds, feed: People) -> AnyView {
+fn row(row: PersonRow, actions: AdminActions, feed: People) -> AnyView {
     let lang = use_lang();
     let PersonRow {
         person,
@@ -73,7 +73,7 @@ fn row(row: PersonRow, deeds: Deeds, feed: People) -> AnyView {
     };
     let base = format!("/api/admin/people/{}", person.id);
     let nick = person.nick.to_string();
-    let deed = move |method, what: &str, question: Option<String>, done| Deed {
+    let action = move |method, what: &str, question: Option<String>, done| AdminAction {
         question,
         method,
         path: format!("{base}/{what}"),
@@ -83,15 +83,15 @@ fn row(row: PersonRow, deeds: Deeds, feed: People) -> AnyView {
     };
     let way = move |words: fn(Lang) -> &'static str,
                     act: &'static str,
-                    make: Box<dyn Fn(Lang) -> Deed + Send>| {
+                    make: Box<dyn Fn(Lang) -> AdminAction + Send>| {
         let click = move |_| {
             let lang = lang.get_untracked();
-            deeds.take(make(lang), lang);
+            actions.take(make(lang), lang);
         };
         view! { <button type="button" class="button" data-act=act on:click=click>{say(words)}</button> }
                 .into_any()
     };
-    let (out, ban, unban) = (deed.clone(), deed.clone(), deed);
+    let (out, ban, unban) = (action.clone(), action.clone(), action);
     let (asked_out, asked_ban) = (nick.clone(), nick.clone());
     let ways = match (admin, banned_ms.is_some()) {
         (true, _) => vec![],

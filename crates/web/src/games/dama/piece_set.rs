@@ -161,7 +161,7 @@ mod tests {
             .join(" ")
     }
 
-    /// Plays a move on both the lot and the position, and checks that they agree.
+    /// Plays a move on both the set and the position, and checks that they agree.
     fn play(piece_set: &mut PieceSet, position: &mut Position, text: &str) {
         let (from, to) = text.split_once('-').unwrap();
         let played = position

@@ -43,7 +43,7 @@ fn red_three(card: &str, lang: Lang) -> String {
 }
 
 /// Whether what the person had chosen is done with: they did it, or the cards are gone.
-pub fn is_own_deed(event: &Event, me: Option<Seat>) -> bool {
+pub fn is_own_event(event: &Event, me: Option<Seat>) -> bool {
     match event {
         Event::LaidProvisionally { seat, .. }
         | Event::TookBack { seat, .. }

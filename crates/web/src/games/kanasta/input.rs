@@ -2,9 +2,9 @@
 //! where they are to lie.
 
 use super::{
-    deed::Spot,
     hand::Held,
     hand_row,
+    intent::Spot,
     stage::{meld_of, put_down},
     store::KanastaStore,
 };

@@ -1,6 +1,6 @@
 //! Between the sides: the stock, the discard pile, and which round it is.
 
-use super::{deed::Spot, store::KanastaStore};
+use super::{intent::Spot, store::KanastaStore};
 use crate::{
     art::card::BACK,
     reactive::reactive,
@@ -70,7 +70,7 @@ fn Pile(store: KanastaStore) -> impl IntoView {
     let word = reactive(move || {
         let lang = store.lang.get();
         can.get()
-            .then(|| store.view.with(|view| deed_word(view.step, lang)))
+            .then(|| store.view.with(|view| step_word(view.step, lang)))
     });
     view! {
             <button type="button" class="kan-stack" data-pile=move || count.get().to_string()
@@ -110,7 +110,7 @@ fn Frost(store: KanastaStore) -> impl IntoView {
 }
 
 /// What a touch on the pile does.
-fn deed_word(step: Step, lang: Lang) -> &'static str {
+fn step_word(step: Step, lang: Lang) -> &'static str {
     match step {
         Step::Draw => text::take(lang),
         Step::Top(_) | Step::Laid(_) => text::put_back(lang),

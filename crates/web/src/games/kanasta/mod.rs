@@ -3,7 +3,6 @@
 mod advice;
 mod announcements;
 mod board;
-mod deed;
 mod fans;
 mod flights;
 mod foresight;
@@ -11,6 +10,7 @@ mod hand;
 mod hand_row;
 mod holding;
 mod input;
+mod intent;
 mod middle;
 mod options;
 mod paint;

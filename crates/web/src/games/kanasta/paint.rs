@@ -2,8 +2,8 @@
 //! alone.
 
 use super::{
-    deed::{Spot, Touch},
     hand::{Held, Rows},
+    intent::{Spot, Touch},
     words::meld_text,
 };
 use crate::{

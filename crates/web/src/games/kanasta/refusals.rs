@@ -1,7 +1,7 @@
 //! Why not, in words: every rule that can stand in the way, and what the page asks for before it
 //! asks the table.
 
-use super::deed::Hitch;
+use super::intent::Hitch;
 use crate::texts::{Lang, cards, kanasta_table as text};
 use game_kanasta::{MeldError, Need, Refusal, TAKES_FROM_TURN, worth::is_red_three};
 

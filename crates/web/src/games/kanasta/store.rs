@@ -4,9 +4,9 @@
 use super::{
     advice::to_do,
     announcements,
-    deed::{Deed, Hitch, Spot, Touch},
     foresight::Foresight,
     hand::{Held, Order, beside_top, held},
+    intent::{Hitch, Intent, Spot, Touch},
     paint::KanastaPainter,
     refusals::hitch_text,
 };
@@ -114,7 +114,7 @@ impl KanastaStore {
         }
         let is_own = events
             .iter()
-            .any(|event| announcements::is_own_deed(event, me));
+            .any(|event| announcements::is_own_event(event, me));
         let news = announcements::line_of(&events, me, self.lang.get());
         self.line.update(|line| {
             *line = news.map_or_else(|| std::mem::take(line).after(is_own), Said::News);
@@ -240,8 +240,8 @@ impl KanastaStore {
     /// The table was touched.
     pub fn tap(self, spot: Spot) -> bool {
         match untrack(|| self.touch(|touch| touch.on(spot))) {
-            Ok(Deed::Act(action)) => return self.send(action),
-            Ok(Deed::Look) => self.look(spot),
+            Ok(Intent::Act(action)) => return self.send(action),
+            Ok(Intent::Look) => self.look(spot),
             Err(hitch) => self.hitch(&hitch),
         }
         false

@@ -1,7 +1,7 @@
 //! Each side's part of the table: its name and points, its melds, and where the person lays new
 //! ones.
 
-use super::{deed::Spot, store::KanastaStore, words::side_name};
+use super::{intent::Spot, store::KanastaStore, words::side_name};
 use crate::{
     reactive::reactive,
     shell::{Icon, Sign},

@@ -33,7 +33,7 @@ pub struct Canvas {
 /// What the last painting showed, so that only what changed is written.
 #[derive(Default)]
 pub struct Painted {
-    deeds: usize,
+    plays: usize,
     hand: String,
     pile: String,
     history: String,
@@ -51,7 +51,7 @@ pub fn paint(store: KarciankaStore, canvas: Canvas, before: Option<Painted>) -> 
         return before.unwrap_or_default();
     };
     let now = store.paint(|painter| Painted {
-        deeds: painter.view.history.len(),
+        plays: painter.view.history.len(),
         hand: painter.hand(),
         pile: painter.pile(),
         history: painter.history(),
@@ -59,7 +59,7 @@ pub fn paint(store: KarciankaStore, canvas: Canvas, before: Option<Painted>) -> 
     let (notices, me) = (store.props.notices.get(), store.props.seat.get());
     let moves = before
         .as_ref()
-        .is_some_and(|before| before.deeds < now.deeds)
+        .is_some_and(|before| before.plays < now.plays)
         && !is_motion_unwanted();
     let notices = if moves { notices } else { Vec::new() };
     let origins: Vec<Option<DomRect>> = notices

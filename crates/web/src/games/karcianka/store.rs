@@ -40,8 +40,8 @@ impl KarciankaStore {
             }
         });
         effect_since(move |before: Option<usize>| {
-            let deeds = props.view.with(|view| view.history.len());
-            if before.is_some_and(|before| before != deeds) {
+            let plays = props.view.with(|view| view.history.len());
+            if before.is_some_and(|before| before != plays) {
                 let (notices, me) = (props.notices.get_untracked(), props.seat.get_untracked());
                 let own = notices
                     .iter()
@@ -52,7 +52,7 @@ impl KarciankaStore {
                 store.calls.set(false);
                 announcements::tell(store, &notices);
             }
-            deeds
+            plays
         });
         store
     }

@@ -9,7 +9,7 @@ use super::{
     layer::Layer,
     paint,
     score::Score,
-    sleep_timers::{SleepTimers, own_deed},
+    sleep_timers::{SleepTimers, own_chore},
     store::ProjectStore,
     thing::Thing,
     words::narrate,
@@ -131,7 +131,7 @@ fn painting(store: ProjectStore, sleeps: &mut SleepTimers, age: RwSignal<u32>) -
             age.track();
             match knowledge.ending {
                 Some(_) => sleeps.end(),
-                None => sleeps.note(knowledge.seat, knowledge.asleep, own_deed(&notices), now),
+                None => sleeps.note(knowledge.seat, knowledge.asleep, own_chore(&notices), now),
             }
             let reins = if store.is_awake() {
                 Reins::Taut

@@ -37,11 +37,11 @@ impl SleepTimers {
     pub fn follow(&mut self, truth: &Truth, notices: &[Notice], now: GameTime) {
         for (index, agent) in truth.agents.iter().enumerate() {
             let seat = Seat::new(index as u8);
-            let deed = notices
+            let done = notices
                 .iter()
                 .rev()
-                .find_map(|notice| deed_of(notice, seat));
-            self.note(seat, agent.asleep, deed, now);
+                .find_map(|notice| chore_of(notice, seat));
+            self.note(seat, agent.asleep, done, now);
         }
     }
 
@@ -50,7 +50,7 @@ impl SleepTimers {
         &mut self,
         seat: Seat,
         asleep: Option<GameTime>,
-        deed: Option<(Chore, Option<Seat>)>,
+        done: Option<(Chore, Option<Seat>)>,
         now: GameTime,
     ) {
         let Some(until) = asleep.filter(|until| *until > now) else {
@@ -58,7 +58,7 @@ impl SleepTimers {
             return;
         };
         if self.of(seat).is_none_or(|sleep| sleep.until != until) {
-            let (chore, to) = deed.map_or((None, None), |(chore, to)| (Some(chore), to));
+            let (chore, to) = done.map_or((None, None), |(chore, to)| (Some(chore), to));
             self.0.insert(
                 seat,
                 Sleep {
@@ -73,7 +73,7 @@ impl SleepTimers {
 }
 
 /// What the seat did, if this is about it, and whom it spoke to.
-fn deed_of(notice: &Notice, of: Seat) -> Option<(Chore, Option<Seat>)> {
+fn chore_of(notice: &Notice, of: Seat) -> Option<(Chore, Option<Seat>)> {
     let Notice::Master(event) = notice else {
         return None;
     };
@@ -90,7 +90,7 @@ fn deed_of(notice: &Notice, of: Seat) -> Option<(Chore, Option<Seat>)> {
 }
 
 /// What the agent itself did, by the last answer it heard.
-pub fn own_deed(notices: &[Notice]) -> Option<(Chore, Option<Seat>)> {
+pub fn own_chore(notices: &[Notice]) -> Option<(Chore, Option<Seat>)> {
     notices.iter().rev().find_map(|notice| {
         let Notice::Agent(word) = notice else {
             return None;
@@ -135,7 +135,7 @@ mod tests {
     #[test]
     fn what_an_agent_did_is_what_it_was_answered_last() {
         let told = [Word::Asked { to: Seat::new(2) }, Word::Woke].map(Notice::Agent);
-        assert_eq!(own_deed(&told), Some((Chore::Ask, Some(Seat::new(2)))));
-        assert_eq!(own_deed(&[]), None);
+        assert_eq!(own_chore(&told), Some((Chore::Ask, Some(Seat::new(2)))));
+        assert_eq!(own_chore(&[]), None);
     }
 }

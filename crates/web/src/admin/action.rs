@@ -11,7 +11,7 @@ use wire::account::Problem;
 
 /// What is to be done.
 #[derive(Clone)]
-pub struct Deed {
+pub struct AdminAction {
     /// The question before it; none where it is harmless.
     pub question: Option<String>,
     /// How it is asked of the server.
@@ -28,12 +28,12 @@ pub struct Deed {
 
 /// The way to do something.
 #[derive(Clone, Copy)]
-pub struct Deeds {
-    asked: RwSignal<Option<Deed>>,
+pub struct AdminActions {
+    asked: RwSignal<Option<AdminAction>>,
     toasts: Toasts,
 }
 
-impl Deeds {
+impl AdminActions {
     pub fn new() -> Self {
         Self {
             asked: RwSignal::new(None),
@@ -42,17 +42,17 @@ impl Deeds {
     }
 
     /// Does it, or asks first.
-    pub fn take(self, deed: Deed, lang: Lang) {
-        match deed.question {
-            Some(_) => self.asked.set(Some(deed)),
-            None => self.act(deed, lang),
+    pub fn take(self, action: AdminAction, lang: Lang) {
+        match action.question {
+            Some(_) => self.asked.set(Some(action)),
+            None => self.act(action, lang),
         }
     }
 
-    fn act(self, deed: Deed, lang: Lang) {
+    fn act(self, action: AdminAction, lang: Lang) {
         leptos::task::spawn_local(async move {
-            let words = match sent(deed.method, &deed.path, deed.body, lang.tag()).await {
-                Ok((200..=299, _)) => deed.done,
+            let words = match sent(action.method, &action.path, action.body, lang.tag()).await {
+                Ok((200..=299, _)) => action.done,
                 Ok((404, _)) => t::gone,
                 Ok((_, text)) => match serde_json::from_str::<Problem>(&text) {
                     Ok(problem) if problem.code == "is_admin" => t::is_admin,
@@ -61,14 +61,14 @@ impl Deeds {
                 Err(_) => t::not_done,
             };
             self.toasts.say_text(words);
-            deed.then.try_run(());
+            action.then.try_run(());
         });
     }
 }
 
 /// The question, while one is asked; Escape means no.
-pub fn dialog(deeds: Deeds) -> impl IntoView {
-    let (lang, asked, dialog) = (use_lang(), deeds.asked, NodeRef::<html::Dialog>::new());
+pub fn dialog(actions: AdminActions) -> impl IntoView {
+    let (lang, asked, dialog) = (use_lang(), actions.asked, NodeRef::<html::Dialog>::new());
     effect(move || {
         let Some(dialog) = dialog.get() else { return };
         match asked.with(Option::is_some) {
@@ -77,12 +77,13 @@ pub fn dialog(deeds: Deeds) -> impl IntoView {
         }
     });
     let yes = move |_| {
-        if let Some(deed) = asked.get_untracked() {
+        if let Some(action) = asked.get_untracked() {
             asked.set(None);
-            deeds.act(deed, lang.get_untracked());
+            actions.act(action, lang.get_untracked());
         }
     };
-    let question = move || asked.with(|deed| deed.as_ref().and_then(|deed| deed.question.clone()));
+    let question =
+        move || asked.with(|action| action.as_ref().and_then(|action| action.question.clone()));
     view! {
         <dialog class="confirm" node_ref=dialog on:close=move |_| _ = asked.try_set(None)>
             <p>{question}</p>

@@ -25,7 +25,7 @@ pub enum Spot {
 
 /// What comes of a touch.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Deed {
+pub enum Intent {
     /// Something is done.
     Act(Action),
     /// The meld is looked at.
@@ -73,11 +73,11 @@ pub struct Touch<'a> {
 
 impl Touch<'_> {
     /// What a touch there means.
-    pub fn on(&self, spot: Spot) -> Result<Deed, Hitch> {
+    pub fn on(&self, spot: Spot) -> Result<Intent, Hitch> {
         if let Spot::Meld { side, .. } = spot
             && (self.chosen.is_empty() || !self.is_own(side))
         {
-            return Ok(Deed::Look);
+            return Ok(Intent::Look);
         }
         if !self.is_mine {
             return Err(Refusal::NotYourTurn.into());
@@ -93,14 +93,14 @@ impl Touch<'_> {
         };
         self.view.stand().judge(&action)?;
         self.warn(&action)?;
-        Ok(Deed::Act(action))
+        Ok(Intent::Act(action))
     }
 
     /// Whether something would be done.
     pub fn acts_on(&self, spot: Spot) -> bool {
         matches!(
             self.on(spot),
-            Ok(Deed::Act(_)) | Err(Hitch::WouldGoBack { .. })
+            Ok(Intent::Act(_)) | Err(Hitch::WouldGoBack { .. })
         )
     }
 
@@ -163,7 +163,7 @@ mod tests {
         Bout::open(Rules::default(), Seed::from_number(1))
     }
 
-    fn touched(view: &View, chosen: &[Face], spot: Spot) -> Result<Deed, Hitch> {
+    fn touched(view: &View, chosen: &[Face], spot: Spot) -> Result<Intent, Hitch> {
         Touch {
             view,
             me: Some(ME),
@@ -180,7 +180,7 @@ mod tests {
         let view = bout.view(Viewer::Seat(ME));
         assert_eq!(
             touched(&view, &[], Spot::Stock),
-            Ok(Deed::Act(Action::Draw))
+            Ok(Intent::Act(Action::Draw))
         );
         let card = view.hand(ME).iter().next().unwrap();
         assert_eq!(
@@ -200,7 +200,7 @@ mod tests {
         assert_eq!(touched(&view, &[], Spot::Pile), Err(Hitch::ChooseOne));
         assert_eq!(
             touched(&view, &[card], Spot::Pile),
-            Ok(Deed::Act(Action::Discard(card)))
+            Ok(Intent::Act(Action::Discard(card)))
         );
     }
 
@@ -216,7 +216,7 @@ mod tests {
                 chosen,
                 warned: false,
             };
-            assert_eq!(touch.on(spot), Ok(Deed::Look));
+            assert_eq!(touch.on(spot), Ok(Intent::Look));
         }
         let touch = Touch {
             view: &view,
@@ -243,7 +243,7 @@ mod tests {
             let chosen: Vec<Face> = cards.iter().collect();
             assert_eq!(
                 touched(&view, &chosen, Spot::Own),
-                Ok(Deed::Act(Action::Meld(cards.clone())))
+                Ok(Intent::Act(Action::Meld(cards.clone())))
             );
             bout.submit(GameTime::START, ME, Action::Meld(cards))
                 .unwrap();
@@ -265,7 +265,7 @@ mod tests {
                 warned: true,
                 ..touch
             };
-            assert_eq!(told.on(Spot::Pile), Ok(Deed::Act(Action::Discard(card))));
+            assert_eq!(told.on(Spot::Pile), Ok(Intent::Act(Action::Discard(card))));
             return;
         }
         panic!("no deal with a cheap meld");
