@@ -2,7 +2,7 @@
 //!
 //! A sixth game adds an arm to each `match` here and a module beside this file, with its kit.
 
-mod air;
+mod card_flights;
 mod dama;
 mod fetching;
 mod game_ui;

@@ -147,8 +147,8 @@ impl Input {
             .and_then(|target| spot(&target.dyn_into().ok()?))
         {
             // The bare felt asks for nothing as long as no card is chosen.
-            let is_felt = spot == Spot::Own && around(event.target(), "[data-act=lay]").is_none();
-            if !is_felt || !self.store.chosen.with_untracked(Vec::is_empty) {
+            let is_bare = spot == Spot::Own && around(event.target(), "[data-act=lay]").is_none();
+            if !is_bare || !self.store.chosen.with_untracked(Vec::is_empty) {
                 self.store.tap(spot);
             }
         }

@@ -6,7 +6,7 @@ use super::{
     paint::{HandCard, Part},
     store::KanastaStore,
 };
-use crate::games::air::{fly, is_motion_unwanted};
+use crate::games::card_flights::{fly, is_motion_unwanted};
 use game_kanasta::View;
 use leptos::{html, prelude::*};
 use wasm_bindgen::JsCast;

@@ -1,7 +1,7 @@
 //! The cards on the screen: painted anew with every change, so that what moved is seen to move.
 
 use super::{input::put_back, store::KarciankaStore};
-use crate::games::air::{Flight, fly, is_motion_unwanted};
+use crate::games::card_flights::{CardFlight, fly, is_motion_unwanted};
 use game_core::Seat;
 use game_karcianka::Notice;
 use leptos::{html, prelude::*};
@@ -149,11 +149,11 @@ fn flights(
     from: Option<DomRect>,
     hand: &Element,
     pile: &Element,
-) -> Vec<Flight> {
+) -> Vec<CardFlight> {
     let Some(from) = from else { return Vec::new() };
     let to_place = |card: HtmlElement| {
         let to = card.get_bounding_client_rect();
-        Flight {
+        CardFlight {
             html: card.inner_html(),
             width: card.offset_width().into(),
             hides: Some(card),
@@ -183,7 +183,7 @@ fn flights(
             let copy = || {
                 let (back, to) = (back.as_ref()?, fan_rect(*seat)?);
                 let (html, width) = (back.inner_html(), back.offset_width().into());
-                Some(Flight {
+                Some(CardFlight {
                     html,
                     width,
                     hides: None,

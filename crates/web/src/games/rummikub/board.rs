@@ -1,6 +1,6 @@
 //! The board at the table: felt, rack, buttons, and everyone's racks at the end.
 
-use super::{bar::Bar, felt::Felt, reveal::Reveal, store::RummikubStore, words};
+use super::{bar::Bar, reveal::Reveal, store::RummikubStore, surface::TableSurface, words};
 use crate::{games::game_ui::GameProps, reactive::reactive, sound};
 use game_rummikub::{Event, Rummikub};
 use leptos::prelude::*;
@@ -18,7 +18,7 @@ pub fn RummikubBoard(
     let turn = reactive(move || store.is_mine().then_some("mine"));
     view! {
         <div class="rummi" data-turn=turn>
-            <Felt store/>
+            <TableSurface store/>
             <Reveal store/>
             {move || plays.get().then(|| view! { <Bar store/> }.into_any())}
             <Aloud store/>

@@ -2,13 +2,13 @@
 //! here they are heard.
 
 use super::{
-    air::{Air, piece_of},
-    felt::{Canvas, landing, show_ghosts},
+    animations::{AnimationLayer, piece_of},
     grid::{Spot, Stretch},
     piece::Piece,
     ruler::Ruler,
     sketch::{Aim, Touch},
     store::RummikubStore,
+    surface::{Canvas, landing, show_ghosts},
 };
 use crate::browser::tab;
 use game_rummikub::{COLUMNS, Place};
@@ -35,7 +35,7 @@ const NUDGE_MS: u32 = 15;
 pub struct Input {
     pub(super) store: RummikubStore,
     pub(super) canvas: Canvas,
-    air: Air,
+    animations: AnimationLayer,
     press: Rc<RefCell<Option<Press>>>,
 }
 
@@ -61,11 +61,11 @@ fn point(event: &PointerEvent) -> (f64, f64) {
 
 impl Input {
     /// Listens to what happens on the canvas.
-    pub fn new(store: RummikubStore, canvas: Canvas, air: Air) -> Input {
+    pub fn new(store: RummikubStore, canvas: Canvas, animations: AnimationLayer) -> Input {
         Input {
             store,
             canvas,
-            air,
+            animations,
             press: Rc::default(),
         }
     }
@@ -204,8 +204,8 @@ impl Input {
         let width = self.cells().map_or(LEAST_WIDTH, |cells| {
             (cells.width() / f64::from(COLUMNS)).max(LEAST_WIDTH)
         });
-        self.air.clear(&[]);
-        self.air.lift(&root, &layer, &pieces, width);
+        self.animations.clear(&[]);
+        self.animations.lift(&root, &layer, &pieces, width);
         if let Some(press) = self.press.borrow_mut().as_mut() {
             press.hand.clone_from(&pieces);
             let _ = root.set_pointer_capture(press.pointer);
@@ -221,7 +221,8 @@ impl Input {
         let Some(layer) = self.canvas.layer.get_untracked() else {
             return;
         };
-        self.air.carry(&layer, &press.hand, x, y - press.raise);
+        self.animations
+            .carry(&layer, &press.hand, x, y - press.raise);
         self.scroll(y - press.raise);
         let aim = self.aim(x, y - press.raise, press.hand.len());
         show_ghosts(
@@ -233,14 +234,14 @@ impl Input {
 
     /// Near its upper or lower edge a table that is higher than its room scrolls.
     fn scroll(&self, y: f64) {
-        let Some(felt) = self.canvas.felt.get_untracked() else {
+        let Some(surface) = self.canvas.surface.get_untracked() else {
             return;
         };
-        let rect = felt.get_bounding_client_rect();
+        let rect = surface.get_bounding_client_rect();
         if y < rect.top() + EDGE {
-            felt.scroll_by_with_x_and_y(0.0, -SCROLL);
+            surface.scroll_by_with_x_and_y(0.0, -SCROLL);
         } else if y > rect.bottom() - EDGE && y < rect.bottom() {
-            felt.scroll_by_with_x_and_y(0.0, SCROLL);
+            surface.scroll_by_with_x_and_y(0.0, SCROLL);
         }
     }
 
@@ -263,7 +264,7 @@ impl Input {
         if rect(self.canvas.rack).as_ref().is_some_and(within) {
             return Some(Aim::Rack);
         }
-        let cells = rect(self.canvas.felt)
+        let cells = rect(self.canvas.surface)
             .filter(within)
             .and_then(|_| self.cells())?;
         let ruler = Ruler {

@@ -1,12 +1,12 @@
 //! The keyboard over the table and the rack.
 
 use super::{
-    felt,
     grid::Spot,
     input::Input,
     keys::{Key, step},
     paint::Focus,
     sketch::{Aim, Touch},
+    surface,
 };
 use leptos::prelude::*;
 use web_sys::KeyboardEvent;
@@ -31,7 +31,7 @@ impl Input {
                 });
                 store.focus.set(next);
                 if let Some(root) = self.canvas.root.get_untracked() {
-                    felt::focus(&root, next);
+                    surface::focus(&root, next);
                 }
                 store.explain_focus();
             }

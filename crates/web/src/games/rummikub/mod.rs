@@ -1,11 +1,10 @@
 //! Rummikub in the page: its board, its options, its rules to read and its words.
 
-mod air;
+mod animations;
 mod announcements;
 mod bar;
 mod board;
 mod draft_sender;
-mod felt;
 mod finish;
 mod fit;
 mod grid;
@@ -25,6 +24,7 @@ mod ruler;
 mod sketch;
 mod solver;
 mod store;
+mod surface;
 mod timing;
 mod tour;
 mod ui;

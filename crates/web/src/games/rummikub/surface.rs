@@ -2,7 +2,7 @@
 //! to move.
 
 use super::{
-    air::{Air, Origins},
+    animations::{AnimationLayer, Origins},
     fit::is_set,
     grid::Stretch,
     input::Input,
@@ -29,7 +29,7 @@ pub struct Canvas {
     /// Around everything.
     pub root: NodeRef<html::Div>,
     /// What scrolls when the table is higher than its room.
-    pub felt: NodeRef<html::Div>,
+    pub surface: NodeRef<html::Div>,
     grid: NodeRef<html::Div>,
     sets: NodeRef<html::Div>,
     /// The cells of the table.
@@ -41,13 +41,13 @@ pub struct Canvas {
     pub layer: NodeRef<html::Div>,
 }
 
-/// The table, the rack below it and the air above.
+/// The table, the rack below it and the layer of animations above.
 #[component]
-pub fn Felt(store: RummikubStore) -> impl IntoView {
+pub fn TableSurface(store: RummikubStore) -> impl IntoView {
     let new = || NodeRef::<html::Div>::new();
     let canvas = Canvas {
         root: new(),
-        felt: new(),
+        surface: new(),
         grid: new(),
         sets: new(),
         cells: new(),
@@ -55,9 +55,9 @@ pub fn Felt(store: RummikubStore) -> impl IntoView {
         rack: new(),
         layer: new(),
     };
-    let air = Air::default();
-    let input = Input::new(store, canvas, air.clone());
-    effect_since(move |before: Option<()>| paint(store, canvas, &air, before.is_some()));
+    let animations = AnimationLayer::default();
+    let input = Input::new(store, canvas, animations.clone());
+    effect_since(move |before: Option<()>| paint(store, canvas, &animations, before.is_some()));
     let [down, moved, up, cancel, key, click] = std::array::from_fn(|_| input.clone());
     let has_rack = move || store.props.seat.get().is_some();
     view! {
@@ -72,7 +72,7 @@ pub fn Felt(store: RummikubStore) -> impl IntoView {
             on:click=move |event| click.click(&event)
             on:contextmenu=move |event| event.prevent_default()
         >
-            <div class="rummi-felt" node_ref=canvas.felt>
+            <div class="rummi-felt" node_ref=canvas.surface>
                 <div class="rummi-grid" node_ref=canvas.grid>
                     <div class="rummi-sets" aria-hidden="true" node_ref=canvas.sets></div>
                     <div class="rummi-cells" role="grid" aria-label=say(text::table) node_ref=canvas.cells></div>
@@ -88,7 +88,7 @@ pub fn Felt(store: RummikubStore) -> impl IntoView {
 }
 
 /// Writes table and rack, and lets what moved travel.
-fn paint(store: RummikubStore, canvas: Canvas, air: &Air, again: bool) {
+fn paint(store: RummikubStore, canvas: Canvas, animations: &AnimationLayer, again: bool) {
     let nodes = (
         canvas.root.get(),
         canvas.grid.get(),
@@ -101,13 +101,13 @@ fn paint(store: RummikubStore, canvas: Canvas, air: &Air, again: bool) {
         return;
     };
     let held = store.held.get();
-    if let Some(felt) = canvas.felt.get() {
+    if let Some(surface) = canvas.surface.get() {
         store.room.set(room(
-            felt.client_width().into(),
-            felt.client_height().into(),
+            surface.client_width().into(),
+            surface.client_height().into(),
         ));
     }
-    let before = air.rects(&root);
+    let before = animations.rects(&root);
     let had_focus = document()
         .active_element()
         .is_some_and(|active| root.contains(Some(&active)) && active != **root);
@@ -127,12 +127,12 @@ fn paint(store: RummikubStore, canvas: Canvas, air: &Air, again: bool) {
         set(&rack, "--narrow", tiles.div_ceil(3).max(LEAST_NARROW));
         set(&rack, "--wide", tiles.div_ceil(2).max(LEAST_WIDE));
     });
-    air.clear(&held);
+    animations.clear(&held);
     if had_focus {
         focus(&root, store.focus.get_untracked());
     }
     if again && !is_motion_unwanted() {
-        air.travel(&root, &layer, &before, &origins(store, &root), &held);
+        animations.travel(&root, &layer, &before, &origins(store, &root), &held);
     }
 }
 

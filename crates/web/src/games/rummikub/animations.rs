@@ -1,4 +1,4 @@
-//! The air above the table: tiles on their way, and tiles in the hand. They are copies, so nothing
+//! The layer above the table: tiles on their way, and tiles in the hand. They are copies, so nothing
 //! clips them and the table below can be written anew while they fly.
 
 use super::{
@@ -23,12 +23,12 @@ pub type Rects = BTreeMap<Piece, DomRect>;
 
 /// The layer that copies fly in.
 #[derive(Clone, Default)]
-pub struct Air {
+pub struct AnimationLayer {
     flying: Rc<RefCell<BTreeMap<Piece, HtmlElement>>>,
 }
 
-impl Air {
-    /// Where every tile is seen now: in the air, or else where it lies.
+impl AnimationLayer {
+    /// Where every tile is seen now: in this layer, or else where it lies.
     pub fn rects(&self, root: &Element) -> Rects {
         let mut rects: Rects = pieces_in(root)
             .into_iter()
@@ -73,7 +73,7 @@ impl Air {
         let count = now.iter().filter(|(piece, ..)| is_new(piece)).count();
         let timing = Timing::of(count, now.iter().any(|tile| moves(&tile)));
         let mut number = 0;
-        let flights: Vec<Flight> = now
+        let flights: Vec<TileFlight> = now
             .into_iter()
             .filter_map(|(piece, tile, to)| {
                 let from = match before.get(&piece) {
@@ -91,7 +91,7 @@ impl Air {
                     }
                 };
                 let (from, delay_ms) = from.filter(|(from, _)| is_apart(from, &to))?;
-                Some(Flight {
+                Some(TileFlight {
                     piece,
                     tile,
                     from,
@@ -105,7 +105,7 @@ impl Air {
         let aboard = flights
             .into_iter()
             .filter_map(|flight| Some((flight.board(layer, &base)?, flight)));
-        let aboard: Vec<(HtmlElement, Flight)> = aboard.collect();
+        let aboard: Vec<(HtmlElement, TileFlight)> = aboard.collect();
         // Once the browser knows where the copies are, it can move them.
         let _ = layer.get_bounding_client_rect();
         for (copy, flight) in aboard {
@@ -113,7 +113,7 @@ impl Air {
         }
     }
 
-    fn launch(&self, flight: Flight, copy: HtmlElement) {
+    fn launch(&self, flight: TileFlight, copy: HtmlElement) {
         let set = |name, value: &str| _ = copy.style().set_property(name, value);
         set(
             "transition",
@@ -126,12 +126,12 @@ impl Air {
         set("opacity", "1");
         let _ = flight.tile.class_list().add_1("is-flying");
         self.flying.borrow_mut().insert(flight.piece, copy.clone());
-        let air = self.clone();
+        let animations = self.clone();
         let land = move || {
             // Another flight of the same tile may have begun since.
-            let is_ours = air.flying.borrow().get(&flight.piece) == Some(&copy);
+            let is_ours = animations.flying.borrow().get(&flight.piece) == Some(&copy);
             if is_ours {
-                air.flying.borrow_mut().remove(&flight.piece);
+                animations.flying.borrow_mut().remove(&flight.piece);
                 let _ = flight.tile.class_list().remove_1("is-flying");
             }
             copy.remove();
@@ -185,7 +185,7 @@ impl Air {
 }
 
 /// One tile on its way.
-struct Flight {
+struct TileFlight {
     piece: Piece,
     tile: HtmlElement,
     from: DomRect,
@@ -194,7 +194,7 @@ struct Flight {
     is_new: bool,
 }
 
-impl Flight {
+impl TileFlight {
     /// Puts the copy where the flight begins.
     fn board(&self, layer: &Element, base: &DomRect) -> Option<HtmlElement> {
         let copy = copy_of(&self.tile)?;

@@ -15,7 +15,7 @@ const HEIGHT: f64 = 84.0 / 60.0;
 const UNSEEN: &str = "is-flying";
 
 /// One card on its way.
-pub struct Flight {
+pub struct CardFlight {
     /// What it shows.
     pub html: String,
     /// How wide it is when it arrives, in CSS pixels; a card that lies askew is less wide than the
@@ -30,11 +30,11 @@ pub struct Flight {
 }
 
 /// Sends cards off, one after another.
-pub fn fly(layer: &Element, flights: Vec<Flight>) {
+pub fn fly(layer: &Element, flights: Vec<CardFlight>) {
     let aboard = flights
         .into_iter()
         .filter_map(|flight| Some((board(layer, &flight)?, flight)));
-    let aboard: Vec<(HtmlElement, Flight)> = aboard.collect();
+    let aboard: Vec<(HtmlElement, CardFlight)> = aboard.collect();
     // Once the browser knows where the copies are, it can move them.
     let _ = layer.get_bounding_client_rect();
     for (number, (copy, flight)) in aboard.into_iter().enumerate() {
@@ -59,7 +59,7 @@ pub fn fly(layer: &Element, flights: Vec<Flight>) {
 }
 
 /// Puts the copy where the flight begins.
-fn board(layer: &Element, flight: &Flight) -> Option<HtmlElement> {
+fn board(layer: &Element, flight: &CardFlight) -> Option<HtmlElement> {
     let copy: HtmlElement = document().create_element("span").ok()?.dyn_into().ok()?;
     copy.set_class_name("pcard");
     copy.set_inner_html(&flight.html);
