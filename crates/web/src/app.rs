@@ -5,7 +5,7 @@ use crate::{
     connection::{Local, Remote},
     derived::Derived,
     nav::Nav,
-    pages::{Home, LobbyPage, MissingPage, ReplayPage, RulesPage, SettingsPage, Tape},
+    pages::{Home, LobbyPage, MissingPage, ReplayLocation, ReplayPage, RulesPage, SettingsPage},
     people::PeoplePage,
     reactive::effect,
     route::Route,
@@ -59,9 +59,11 @@ fn show(route: Route) -> AnyView {
         Route::Lobby => view! { <LobbyPage/> }.into_any(),
         Route::Table(table) => view! { <TablePage venue=Venue::Online(table)/> }.into_any(),
         Route::Replay(table, number) => {
-            view! { <ReplayPage tape=Tape::Online(table, number)/> }.into_any()
+            view! { <ReplayPage location=ReplayLocation::Online(table, number)/> }.into_any()
         }
-        Route::LocalReplay(number) => view! { <ReplayPage tape=Tape::Here(number)/> }.into_any(),
+        Route::LocalReplay(number) => {
+            view! { <ReplayPage location=ReplayLocation::Here(number)/> }.into_any()
+        }
         Route::Rules(kind) => view! { <RulesPage kind/> }.into_any(),
         Route::People(place) => view! { <PeoplePage place/> }.into_any(),
         Route::Admin => view! { <AdminPage/> }.into_any(),

@@ -2,8 +2,8 @@
 
 mod absence_choice;
 mod bot_seats;
+mod checked_replay;
 mod continuing;
-mod film;
 mod game_card;
 mod home;
 mod levels;
@@ -18,16 +18,16 @@ mod quick_match;
 mod replay;
 mod replay_review;
 mod replay_steps;
+mod replay_view;
 mod rules;
 mod settings;
 mod table_list;
 mod table_row;
-mod tape;
 
+pub use checked_replay::ReplayLocation;
 pub use home::Home;
 pub use lobby::LobbyPage;
 pub use missing::{Dead, MissingPage};
 pub use replay::ReplayPage;
 pub use rules::RulesPage;
 pub use settings::SettingsPage;
-pub use tape::Tape;

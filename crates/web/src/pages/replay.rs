@@ -3,8 +3,8 @@
 
 use super::{
     Dead,
-    film::{Shown, develop},
-    tape::{NoTape, Tape},
+    checked_replay::{ReplayError, ReplayLocation},
+    replay_view::{ShowReplay, load_replay},
 };
 use crate::{
     browser::tab,
@@ -15,18 +15,18 @@ use crate::{
 use leptos::prelude::*;
 
 #[component]
-pub fn ReplayPage(tape: Tape) -> impl IntoView {
-    let loaded = RwSignal::new(None::<Result<Shown, NoTape>>);
-    let url = match &tape {
-        Tape::Online(table, number) => Some(format!(
+pub fn ReplayPage(location: ReplayLocation) -> impl IntoView {
+    let loaded = RwSignal::new(None::<Result<ShowReplay, ReplayError>>);
+    let url = match &location {
+        ReplayLocation::Online(table, number) => Some(format!(
             "{}{}",
             tab::origin(),
             Route::Replay(table.clone(), *number).address()
         )),
-        Tape::Here(_) => None,
+        ReplayLocation::Here(_) => None,
     };
     leptos::task::spawn_local(async move {
-        let result = load(tape, url).await;
+        let result = load(location, url).await;
         // The person may have gone on meanwhile.
         let _ = loaded.try_set(Some(result));
     });
@@ -37,7 +37,7 @@ pub fn ReplayPage(tape: Tape) -> impl IntoView {
     })
 }
 
-async fn load(tape: Tape, url: Option<String>) -> Result<Shown, NoTape> {
-    let text = tape.fetch().await.map_err(NoTape::Fetch)?;
-    develop(text, url).await
+async fn load(location: ReplayLocation, url: Option<String>) -> Result<ShowReplay, ReplayError> {
+    let text = location.fetch().await.map_err(ReplayError::Fetch)?;
+    load_replay(text, url).await
 }

@@ -13,7 +13,7 @@ use wire::TableId;
 
 /// Where a finished game lies.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Tape {
+pub enum ReplayLocation {
     /// On the server.
     Online(TableId, u32),
     /// In this browser.
@@ -33,24 +33,24 @@ pub struct Checked {
 
 /// Why there is nothing to show.
 #[derive(Clone, PartialEq, Debug)]
-pub enum NoTape {
+pub enum ReplayError {
     /// It could not be had.
     Fetch(FetchError),
     /// It is not an honest record.
     Broken(FileError),
 }
 
-impl NoTape {
+impl ReplayError {
     /// What happened, as a sentence.
     pub fn text(&self) -> fn(Lang) -> &'static str {
         match self {
-            NoTape::Fetch(FetchError::NoConnection) => t::no_connection,
-            NoTape::Fetch(FetchError::NotFound) => t::not_found,
-            NoTape::Fetch(FetchError::StillRunning) => t::still_running,
-            NoTape::Fetch(FetchError::Unreadable) => t::unreadable,
-            NoTape::Broken(FileError::Format(_)) => t::other_format,
-            NoTape::Broken(FileError::BrokenPromise) => t::broken_promise,
-            NoTape::Broken(
+            ReplayError::Fetch(FetchError::NoConnection) => t::no_connection,
+            ReplayError::Fetch(FetchError::NotFound) => t::not_found,
+            ReplayError::Fetch(FetchError::StillRunning) => t::still_running,
+            ReplayError::Fetch(FetchError::Unreadable) => t::unreadable,
+            ReplayError::Broken(FileError::Format(_)) => t::other_format,
+            ReplayError::Broken(FileError::BrokenPromise) => t::broken_promise,
+            ReplayError::Broken(
                 FileError::Replay(_)
                 | FileError::Mismatch(_)
                 | FileError::OtherOutcome
@@ -61,28 +61,28 @@ impl NoTape {
     }
 }
 
-impl From<SplitLoaderError> for NoTape {
+impl From<SplitLoaderError> for ReplayError {
     fn from(_: SplitLoaderError) -> Self {
-        NoTape::Fetch(FetchError::NoConnection)
+        ReplayError::Fetch(FetchError::NoConnection)
     }
 }
 
-impl Tape {
+impl ReplayLocation {
     /// Fetches the text of the game.
     pub async fn fetch(self) -> Result<String, FetchError> {
         match self {
-            Tape::Online(table, number) => finished_game(table, number).await,
-            Tape::Here(number) => stored_replay(number).ok_or(FetchError::NotFound),
+            ReplayLocation::Online(table, number) => finished_game(table, number).await,
+            ReplayLocation::Here(number) => stored_replay(number).ok_or(FetchError::NotFound),
         }
     }
 }
 
 impl Checked {
     /// Reads the text of a game and plays it again.
-    pub fn new(text: String) -> Result<Self, NoTape> {
+    pub fn new(text: String) -> Result<Self, ReplayError> {
         let file: ReplayFile =
-            serde_json::from_str(&text).map_err(|_| NoTape::Fetch(FetchError::Unreadable))?;
-        let mut steps = file.check().map_err(NoTape::Broken)?;
+            serde_json::from_str(&text).map_err(|_| ReplayError::Fetch(FetchError::Unreadable))?;
+        let mut steps = file.check().map_err(ReplayError::Broken)?;
         steps.retain(|step| !is_draft_step(step));
         Ok(Self { text, file, steps })
     }

@@ -2,10 +2,10 @@
 //! anything is shown.
 
 use super::{
+    checked_replay::{Checked, ReplayError},
     player::{Player, Track},
     replay_review::{Accuracies, ReviewLine, review},
     replay_steps::Controls,
-    tape::{Checked, NoTape},
 };
 use crate::{
     browser::{share, tab},
@@ -24,19 +24,19 @@ use leptos::{prelude::*, wasm_split::wasm_split};
 use std::sync::Arc;
 
 /// Shows a game that has passed every check.
-pub type Shown = Arc<dyn Fn() -> AnyView + Send + Sync>;
+pub type ShowReplay = Arc<dyn Fn() -> AnyView + Send + Sync>;
 
 /// Checks the text of a finished game and hands back what shows it; `url` leads others to it.
 #[wasm_split(replay, wasm_split_path = leptos::wasm_split, fallible)]
-pub fn develop(text: String, url: Option<String>) -> Result<Shown, NoTape> {
+pub fn load_replay(text: String, url: Option<String>) -> Result<ShowReplay, ReplayError> {
     let checked = Checked::new(text)?;
     Ok(Arc::new(move || {
-        view! { <Film checked=checked.clone() url=url.clone()/> }.into_any()
+        view! { <ReplayView checked=checked.clone() url=url.clone()/> }.into_any()
     }))
 }
 
 #[component]
-fn Film(checked: Checked, url: Option<String>) -> impl IntoView {
+fn ReplayView(checked: Checked, url: Option<String>) -> impl IntoView {
     let lang = use_lang();
     let kind = checked.file.rules.kind();
     let reviewed = review(kind, &checked.text);
