@@ -4,7 +4,7 @@ use crate::{
     connection::sent,
     reactive::effect,
     shell::Toasts,
-    texts::{Lang, admin as t, say, use_lang},
+    texts::{Lang, Text, admin as t, say, use_lang},
 };
 use leptos::{html, prelude::*};
 use wire::account::Problem;
@@ -21,7 +21,7 @@ pub struct AdminAction {
     /// With what.
     pub body: Option<String>,
     /// What was done, in words.
-    pub done: fn(Lang) -> &'static str,
+    pub done: Text,
     /// Done after it.
     pub then: Callback<()>,
 }

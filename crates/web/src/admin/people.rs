@@ -11,7 +11,7 @@ use crate::{
     nav::Go,
     route::{Place, Route},
     shell::Avatar,
-    texts::{Lang, admin as t, say, use_lang},
+    texts::{Lang, Text, admin as t, say, use_lang},
 };
 use leptos::prelude::*;
 use wire::{admin::PersonRow, limits::MAX_FIND_CHARS};
@@ -81,7 +81,7 @@ fn row(row: PersonRow, actions: AdminActions, feed: People) -> AnyView {
         done,
         then: Callback::new(move |()| feed.refresh()),
     };
-    let way = move |words: fn(Lang) -> &'static str,
+    let way = move |words: Text,
                     act: &'static str,
                     make: Box<dyn Fn(Lang) -> AdminAction + Send>| {
         let click = move |_| {

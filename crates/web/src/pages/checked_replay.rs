@@ -4,7 +4,7 @@
 use crate::{
     connection::{FetchError, finished_game, stored_replay},
     games::is_draft,
-    texts::{Lang, replay as t},
+    texts::{Text, replay as t},
 };
 use game_core::Input;
 use games::{FileError, ReplayFile, StepCard};
@@ -42,7 +42,7 @@ pub enum ReplayError {
 
 impl ReplayError {
     /// What happened, as a sentence.
-    pub fn text(&self) -> fn(Lang) -> &'static str {
+    pub fn text(&self) -> Text {
         match self {
             ReplayError::Fetch(FetchError::NoConnection) => t::no_connection,
             ReplayError::Fetch(FetchError::NotFound) => t::not_found,

@@ -3,7 +3,7 @@
 use crate::{
     nav::Go,
     route::Route,
-    texts::{Lang, say, shell as t},
+    texts::{Text, say, shell as t},
 };
 use leptos::prelude::*;
 
@@ -14,7 +14,7 @@ pub fn MissingPage() -> impl IntoView {
 
 /// A dead end: what happened, and the way home.
 #[component]
-pub fn Dead(title: fn(Lang) -> &'static str, text: fn(Lang) -> &'static str) -> impl IntoView {
+pub fn Dead(title: Text, text: Text) -> impl IntoView {
     view! {
         <div class="page dead" data-testid="dead-end">
             <h1>{say(title)}</h1>

@@ -10,7 +10,7 @@ use crate::{
     derived::Derived,
     games::{GameOptions, Shape, quick, side_names},
     shell::{Chips, by_number},
-    texts::{Lang, home as t, say, use_lang},
+    texts::{Lang, Text, home as t, say, use_lang},
 };
 use game_core::Seat;
 use games::{AnyRules, GameKind};
@@ -23,8 +23,7 @@ pub fn NewTableForm(kind: GameKind) -> impl IntoView {
     let rules = RwSignal::new(kind.default_rules());
     let visibility = RwSignal::new(Visibility::Private);
     let place = RwSignal::new(0_usize);
-    let label =
-        move |text: fn(Lang) -> &'static str| Derived::new(move || text(lang.get()).to_owned());
+    let label = move |text: Text| Derived::new(move || text(lang.get()).to_owned());
     let visibilities = Derived::new(move || {
         vec![
             t::private(lang.get()).to_owned(),

@@ -5,14 +5,12 @@ use super::player::Player;
 use crate::{
     reactive::reactive,
     shell::{Icon, Sign},
-    texts::{Lang, replay as t, say, use_lang},
+    texts::{Lang, Text, replay as t, say, use_lang},
 };
 use leptos::prelude::*;
 
 /// How fine the slider is in a game in real time, in milliseconds.
 const GRAIN_MS: u64 = 100;
-
-type Words = fn(Lang) -> &'static str;
 
 /// Where one is, in words.
 fn words(player: Player, lang: Lang) -> String {
@@ -27,7 +25,7 @@ fn words(player: Player, lang: Lang) -> String {
 #[component]
 pub fn Controls(player: Player) -> impl IntoView {
     let lang = use_lang();
-    let button = move |sign: Sign, label: Words, go: fn(Player)| {
+    let button = move |sign: Sign, label: Text, go: fn(Player)| {
         view! {
             <button type="button" class="icon-button" aria-label=say(label) title=say(label) on:click=move |_| go(player)>
                 <Icon sign/>
@@ -35,7 +33,7 @@ pub fn Controls(player: Player) -> impl IntoView {
         }
         .into_any()
     };
-    let [back, on]: [Words; 2] = if player.is_timed() {
+    let [back, on]: [Text; 2] = if player.is_timed() {
         [t::leap_back, t::leap_on]
     } else {
         [t::previous, t::next]

@@ -7,7 +7,7 @@ use crate::{
     route::{Place, Route},
     settings::{Settings, Theme},
     shell::{Chips, Icon, Sign, by_number},
-    texts::{Lang, account, say, settings as t, use_lang},
+    texts::{Lang, Text, account, say, settings as t, use_lang},
 };
 use leptos::prelude::*;
 
@@ -17,8 +17,7 @@ const LANGUAGES: [Option<Lang>; 4] = [None, Some(Lang::En), Some(Lang::Pl), Some
 #[component]
 pub fn SettingsPage() -> impl IntoView {
     let (settings, lang) = (expect_context::<Settings>(), use_lang());
-    let label =
-        move |text: fn(Lang) -> &'static str| Derived::new(move || text(lang.get()).to_owned());
+    let label = move |text: Text| Derived::new(move || text(lang.get()).to_owned());
     let languages = Derived::new(move || {
         let known = Lang::ALL.map(|each| each.own_name().to_owned());
         std::iter::once(t::as_browser(lang.get()).to_owned())

@@ -6,7 +6,7 @@ use crate::{
     people::loading::once_fetched,
     reactive::reactive,
     society::{Bond, Change, InviteMenu, Ties, ways_to},
-    texts::{Lang, people, say, society as t, use_lang},
+    texts::{Text, people, say, society as t, use_lang},
 };
 use leptos::prelude::*;
 use wire::{HeadToHead, Person};
@@ -36,10 +36,7 @@ pub fn bonds(person: Person) -> AnyView {
                 .map(|friend| friend.doing.clone())
         })
     });
-    let button = move |change: Change,
-                       words: fn(Lang) -> &'static str,
-                       class: &'static str,
-                       name: &'static str| {
+    let button = move |change: Change, words: Text, class: &'static str, name: &'static str| {
         let nick = nick.clone();
         view! {
             <button type="button" class=class data-tie=name on:click=move |_| ties.change(change, &nick)>{say(words)}</button>

@@ -4,7 +4,7 @@ use crate::{
     connection::{FetchError, fetched},
     pages::Dead,
     reactive::reactive,
-    texts::{Lang, people as t, say, shell},
+    texts::{Text, people as t, say, shell},
 };
 use leptos::prelude::*;
 use serde::de::DeserializeOwned;
@@ -46,7 +46,7 @@ pub fn once_fetched<T: DeserializeOwned + Clone + Send + Sync + 'static>(
     })
 }
 
-fn fault_text(why: FetchError) -> fn(Lang) -> &'static str {
+fn fault_text(why: FetchError) -> Text {
     match why {
         FetchError::NoConnection | FetchError::NotFound | FetchError::StillRunning => {
             t::no_connection

@@ -4,7 +4,7 @@
 use crate::{
     connection::Unmet,
     derived::Derived,
-    texts::{Lang, refusal, use_lang},
+    texts::{Lang, Text, refusal, use_lang},
 };
 use leptos::prelude::*;
 use std::time::Duration;
@@ -60,7 +60,7 @@ impl Toasts {
     }
 
     /// Shows a text in the page's language.
-    pub fn say_text(self, text: fn(Lang) -> &'static str) {
+    pub fn say_text(self, text: Text) {
         self.say(text(self.lang.get_untracked()));
     }
 

@@ -6,12 +6,10 @@ use crate::{
     connection::{Remote, sent},
     derived::Derived,
     shell::Toasts,
-    texts::{Lang, account, society as t, use_lang},
+    texts::{Lang, Text, account, society as t, use_lang},
 };
 use leptos::prelude::*;
 use wire::account::Problem;
-
-type Words = fn(Lang) -> &'static str;
 
 /// What is to change.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -37,7 +35,7 @@ impl Change {
     }
 
     /// What to say when it is done to somebody who was this before.
-    fn said(self, before: Bond) -> Words {
+    fn said(self, before: Bond) -> Text {
         match (self, before) {
             (Change::Befriend, Bond::Asks | Bond::Friend) => t::are_friends,
             (Change::Befriend, Bond::None | Bond::Asked | Bond::Blocked) => t::was_asked,
@@ -82,7 +80,7 @@ impl Ties {
                 Ok((200..=299, _)) => change.said(before),
                 Ok((_, text)) => {
                     let problem: Option<Problem> = serde_json::from_str(&text).ok();
-                    problem.map_or(account::went_wrong as Words, |problem| {
+                    problem.map_or(account::went_wrong as Text, |problem| {
                         words_for(&problem.code)
                     })
                 }
@@ -93,7 +91,7 @@ impl Ties {
     }
 }
 
-fn words_for(code: &str) -> Words {
+fn words_for(code: &str) -> Text {
     match code {
         "not_found" => t::nobody,
         "oneself" => t::that_is_you,

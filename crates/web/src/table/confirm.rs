@@ -3,7 +3,7 @@
 use crate::{
     derived::Derived,
     reactive::effect,
-    texts::{Lang, say},
+    texts::{Text, say},
 };
 use leptos::{html, prelude::*};
 
@@ -16,9 +16,9 @@ pub fn Confirm(
     #[prop(into)]
     question: Derived<String>,
     /// Yes, in words.
-    yes: fn(Lang) -> &'static str,
+    yes: Text,
     /// No, in words.
-    no: fn(Lang) -> &'static str,
+    no: Text,
     /// Done on yes.
     #[prop(into)]
     then: Callback<()>,

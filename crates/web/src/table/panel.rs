@@ -11,7 +11,7 @@ use crate::{
     reactive::{effect, reactive},
     route::Route,
     shell::{Icon, Sign},
-    texts::{Lang, home, hosting, say, shell, table as t, use_lang},
+    texts::{Text, home, hosting, say, shell, table as t, use_lang},
 };
 use games::GameKind;
 use leptos::prelude::*;
@@ -34,7 +34,7 @@ impl Tab {
         }
     }
 
-    fn text(self) -> fn(Lang) -> &'static str {
+    fn text(self) -> Text {
         match self {
             Tab::Moves => t::history,
             Tab::Chat => t::chat,

@@ -120,6 +120,9 @@ macro_rules! texts {
 }
 pub(crate) use texts;
 
+/// A text of the page in every language.
+pub type Text = fn(Lang) -> &'static str;
+
 /// The language of the page now, wherever a component asks for it. `App` provides it.
 pub fn use_lang() -> Derived<Lang> {
     expect_context::<Derived<Lang>>()
@@ -129,9 +132,7 @@ pub fn use_lang() -> Derived<Lang> {
 /// `{say(texts::home::play_a_bot)}`.
 ///
 /// One closure type for all texts keeps the module small.
-pub fn say(
-    text: fn(Lang) -> &'static str,
-) -> impl Fn() -> &'static str + Copy + Send + Sync + 'static {
+pub fn say(text: Text) -> impl Fn() -> &'static str + Copy + Send + Sync + 'static {
     let lang = use_lang();
     move || text(lang.get())
 }

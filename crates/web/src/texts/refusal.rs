@@ -1,6 +1,6 @@
 //! Why something did not happen, as a sentence.
 
-use super::{Lang, society, texts};
+use super::{Lang, Text, society, texts};
 use crate::connection::Unmet;
 use game_core::Rejection;
 use wire::Refusal;
@@ -110,7 +110,7 @@ pub fn unmet(why: &Unmet, lang: Lang) -> String {
 
 /// Why the table or the server said no.
 fn refusal(why: &Refusal, lang: Lang) -> String {
-    let text: fn(Lang) -> &'static str = match why {
+    let text: Text = match why {
         Refusal::Unreadable(_)
         | Refusal::Hello
         | Refusal::Protocol(_)

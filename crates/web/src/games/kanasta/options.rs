@@ -5,7 +5,7 @@ use crate::{
     derived::Derived,
     shell::Chips,
     texts::{
-        Lang, kanasta as text,
+        Lang, Text, kanasta as text,
         span::{span_text, turn_text},
         use_lang,
     },
@@ -26,7 +26,6 @@ const TURNS_MS: [Option<u32>; 6] = [
 ];
 const SEQUENCES: [bool; 2] = [true, false];
 
-type Words = fn(Lang) -> &'static str;
 type Changed = Result<Rules, RulesError>;
 
 /// Chips for each option.
@@ -38,7 +37,7 @@ pub fn KanastaOptions(
     set: Callback<Rules>,
 ) -> impl IntoView {
     let lang = use_lang();
-    let label = move |text: Words| Derived::new(move || text(lang.get()).to_owned());
+    let label = move |text: Text| Derived::new(move || text(lang.get()).to_owned());
     let words = move |list: fn(Lang) -> Vec<String>| Derived::new(move || list(lang.get()));
     let chosen =
         move |number: fn(&Rules) -> Option<usize>| Derived::new(move || number(&rules.get()));

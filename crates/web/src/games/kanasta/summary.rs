@@ -7,13 +7,13 @@ use super::{
 use crate::{
     reactive::reactive,
     shell::{Icon, Sign},
-    texts::{Lang, kanasta::figures, kanasta_table as text, say},
+    texts::{Text, kanasta::figures, kanasta_table as text, say},
 };
 use game_core::{Seat, Team};
 use game_kanasta::{Summary, Tally, View};
 use leptos::prelude::*;
 
-type Line = (fn(Lang) -> &'static str, fn(&Tally) -> i32);
+type Line = (Text, fn(&Tally) -> i32);
 
 /// The lines of the table, as in the source's figure 4.7.
 const LINES: [Line; 7] = [

@@ -5,7 +5,7 @@ use super::specials::SpecialCards;
 use crate::{
     derived::Derived,
     shell::Chips,
-    texts::{Lang, karcianka as text, span::span_text, use_lang},
+    texts::{Text, karcianka as text, span::span_text, use_lang},
 };
 use cards::Rank;
 use game_karcianka::{
@@ -33,8 +33,6 @@ const REVERSING: [Option<Rank>; 5] = [
 const DRAWING: [Drawing; 2] = [Drawing::WhenStuck, Drawing::AtWill];
 const LAST_CARD: [LastCard; 2] = [LastCard::Silent, LastCard::Called];
 
-type Words = fn(Lang) -> &'static str;
-
 /// Chips for each option.
 #[component]
 pub fn KarciankaOptions(
@@ -44,11 +42,11 @@ pub fn KarciankaOptions(
     set: Callback<Rules>,
 ) -> impl IntoView {
     let lang = use_lang();
-    let label = move |text: Words| Derived::new(move || text(lang.get()).to_owned());
+    let label = move |text: Text| Derived::new(move || text(lang.get()).to_owned());
     let numbers = |least: u8, most: u8| {
         Derived::new(move || (least..=most).map(|n| n.to_string()).collect::<Vec<_>>())
     };
-    let either = move |texts: [Words; 2]| {
+    let either = move |texts: [Text; 2]| {
         Derived::new(move || texts.map(|text| text(lang.get()).to_owned()).to_vec())
     };
     let chosen =

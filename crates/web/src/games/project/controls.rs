@@ -5,7 +5,7 @@ use super::{badge::Badge, store::ProjectStore};
 use crate::{
     number::tenth,
     reactive::reactive,
-    texts::{Lang, project as text, say},
+    texts::{Text, project as text, say},
 };
 use game_core::{GameTime, Seat};
 use game_project::{Action, Direction, Held};
@@ -14,8 +14,6 @@ use std::time::Duration;
 
 /// How often the countdown is looked at.
 const COUNT_EVERY: Duration = Duration::from_millis(100);
-
-type Words = fn(Lang) -> &'static str;
 
 #[component]
 pub fn Controls(store: ProjectStore) -> impl IntoView {
@@ -67,7 +65,7 @@ fn is_next(store: ProjectStore, action: &Action) -> &'static str {
 fn Asleep(store: ProjectStore) -> impl IntoView {
     let held = Memo::new(move |_| store.of_agent(|agent| agent.held).unwrap_or(Held::Nothing));
     let until = Memo::new(move |_| store.of_agent(|agent| agent.asleep).flatten());
-    let (word, words): (_, fn(Held) -> Words) = (
+    let (word, words): (_, fn(Held) -> Text) = (
         reactive(move || match held.get() {
             Held::Nothing => "nothing",
             Held::Unchecked => "unchecked",
@@ -121,7 +119,7 @@ fn bar(until: GameTime, now: GameTime) -> AnyView {
 
 /// Something the agent does alone.
 #[component]
-fn Act(store: ProjectStore, action: Action, name: &'static str, words: Words) -> impl IntoView {
+fn Act(store: ProjectStore, action: Action, name: &'static str, words: Text) -> impl IntoView {
     let action = StoredValue::new(action);
     let off = reactive(move || {
         let needs_piece = matches!(action.get_value(), Action::Test | Action::Place);

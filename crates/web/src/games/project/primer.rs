@@ -6,8 +6,8 @@ use super::{
     token::{self, Load, Token},
 };
 use crate::{
-    games::primer::{Words, list, primer, rule},
-    texts::{self, project_rules as text},
+    games::primer::{list, primer, rule},
+    texts::{self, Text, project_rules as text},
 };
 use game_core::{GameTime, Seat};
 use game_project::{Chore, Piece};
@@ -21,7 +21,7 @@ struct Figure {
     things: fn() -> Vec<(usize, usize, String)>,
 }
 
-const SECTIONS: [(Words, Words, Figure); 4] = [
+const SECTIONS: [(Text, Text, Figure); 4] = [
     (
         text::board_title,
         text::board_body,
@@ -184,7 +184,7 @@ fn drawn(
 /// The rules of The Project Game, illustrated.
 #[component]
 pub fn ProjectRules() -> impl IntoView {
-    let section = |(title, body, figure): (Words, Words, Figure)| {
+    let section = |(title, body, figure): (Text, Text, Figure)| {
         let shown = view! {
             <div class="proj-figure" role="img" aria-label=texts::say(title) inner_html=drawn(&figure)></div>
         };

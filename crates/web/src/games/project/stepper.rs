@@ -5,7 +5,7 @@ use crate::{
     derived::Derived,
     number::fixed,
     reactive::reactive,
-    texts::{Lang, project_options as text, span::span_text, use_lang},
+    texts::{Lang, Text, project_options as text, span::span_text, use_lang},
 };
 use game_project::Config;
 use leptos::prelude::*;
@@ -29,7 +29,7 @@ pub struct Dial {
     /// The key it has in the configuration.
     pub key: &'static str,
     /// What it is called.
-    pub label: fn(Lang) -> &'static str,
+    pub label: Text,
     /// How much a touch changes it.
     pub step: i64,
     /// How it is written.
@@ -98,7 +98,7 @@ pub fn Stepper(dial: Dial, config: Derived<Config>, set: Callback<Config>) -> im
         own.map(|violation| violation_text(violation, lang.get()))
     });
     let turn = move |by: i64| set.run(dial.turned(&config.get_untracked(), by));
-    let button = move |by: i64, sign: &'static str, words: fn(Lang) -> &'static str| {
+    let button = move |by: i64, sign: &'static str, words: Text| {
         let name = reactive(move || format!("{}: {}", label(), words(lang.get())));
         view! {
             <button type="button" class="icon-button" aria-label=name data-turn=by.to_string() on:click=move |_| turn(by)>

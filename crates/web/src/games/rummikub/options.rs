@@ -4,7 +4,7 @@
 use crate::{
     derived::Derived,
     shell::Chips,
-    texts::{Lang, rummikub as text, span::span_text, use_lang},
+    texts::{Text, rummikub as text, span::span_text, use_lang},
 };
 use game_rummikub::{LEAST_PLAYERS, MOST_PLAYERS, Rules};
 use leptos::prelude::*;
@@ -20,8 +20,6 @@ const TURNS_MS: [Option<u32>; 7] = [
     Some(300_000),
 ];
 
-type Words = fn(Lang) -> &'static str;
-
 /// Chips for each option.
 #[component]
 pub fn RummikubOptions(
@@ -31,7 +29,7 @@ pub fn RummikubOptions(
     set: Callback<Rules>,
 ) -> impl IntoView {
     let lang = use_lang();
-    let label = move |text: Words| Derived::new(move || text(lang.get()).to_owned());
+    let label = move |text: Text| Derived::new(move || text(lang.get()).to_owned());
     let players = Derived::new(|| {
         (LEAST_PLAYERS..=MOST_PLAYERS)
             .map(|n| n.to_string())
@@ -55,7 +53,7 @@ pub fn RummikubOptions(
             set.run(rules);
         }
     });
-    let either = move |texts: [Words; 2]| {
+    let either = move |texts: [Text; 2]| {
         Derived::new(move || texts.map(|text| text(lang.get()).to_owned()).to_vec())
     };
     let strict = Derived::new(move || Some(usize::from(rules.get().is_strict())));

@@ -3,13 +3,11 @@
 use super::submit::{NotDone, field_words, submit};
 use crate::{
     reactive::reactive,
-    texts::{Lang, account as t, say, use_lang},
+    texts::{Text, account as t, say, use_lang},
 };
 use leptos::prelude::*;
 use std::sync::Arc;
 use wire::account::{Field, FieldProblem};
-
-type Words = fn(Lang) -> &'static str;
 
 /// One line to fill in.
 #[derive(Clone, Copy)]
@@ -17,7 +15,7 @@ pub struct Blank {
     /// Which field of the message it fills, for what is said to be wrong with it.
     pub field: Field,
     /// What is asked.
-    pub label: Words,
+    pub label: Text,
     /// The kind of input, as HTML knows it.
     pub kind: &'static str,
     /// What a browser may fill in by itself.
@@ -44,7 +42,7 @@ pub struct Sheet {
     /// Whether it asks if the browser may remember the person.
     pub asks_stay: bool,
     /// What the button says.
-    pub button: Words,
+    pub button: Text,
     /// Makes the message of what was filled in.
     pub fill: fn(&[String], bool) -> Filled,
 }

@@ -11,7 +11,7 @@ use crate::{
     reactive::reactive,
     route::{Place, Route},
     shell::Toasts,
-    texts::{Lang, account as t, say, shell, use_lang},
+    texts::{Text, account as t, say, shell, use_lang},
 };
 use leptos::prelude::*;
 use wire::account::MailedLink;
@@ -42,7 +42,7 @@ pub fn reset_page() -> AnyView {
 /// Proves an address, by the link that was mailed.
 pub fn verify_page() -> AnyView {
     let lang = use_lang();
-    let said = RwSignal::new(None::<fn(Lang) -> &'static str>);
+    let said = RwSignal::new(None::<Text>);
     let link = MailedLink {
         token: tab::fragment(),
     };
@@ -68,6 +68,6 @@ pub fn verify_page() -> AnyView {
     page(t::verifying, inside.into_any())
 }
 
-fn page(title: fn(Lang) -> &'static str, inside: AnyView) -> AnyView {
+fn page(title: Text, inside: AnyView) -> AnyView {
     view! { <div class="page people account"><h1>{say(title)}</h1><section class="card">{inside}</section></div> }.into_any()
 }

@@ -2,7 +2,7 @@
 
 use crate::{
     connection::{FetchError, sent},
-    texts::{Lang, account as t},
+    texts::{Lang, Text, account as t},
 };
 use wire::account::{FieldError, FieldProblem, Problem};
 
@@ -12,7 +12,7 @@ pub enum NotDone {
     /// These fields are at fault.
     Fields(Vec<FieldProblem>),
     /// Something else is.
-    Why(fn(Lang) -> &'static str),
+    Why(Text),
 }
 
 /// Sends a body, or none, and gives the answer's text.
@@ -43,7 +43,7 @@ pub async fn submit(
 }
 
 /// A problem of the whole form in words.
-fn words_for(code: &str) -> fn(Lang) -> &'static str {
+fn words_for(code: &str) -> Text {
     match code {
         "wrong_login" => t::wrong_login,
         "banned" => t::banned,
@@ -57,7 +57,7 @@ fn words_for(code: &str) -> fn(Lang) -> &'static str {
 }
 
 /// A problem of one field in words.
-pub fn field_words(problem: &FieldProblem) -> fn(Lang) -> &'static str {
+pub fn field_words(problem: &FieldProblem) -> Text {
     use wire::account::Field;
     match (problem.field, problem.code) {
         (Field::Email, _) => t::bad_email,

@@ -12,7 +12,7 @@ use crate::{
     route::{Place, Route},
     shell::{Icon, Sign},
     society::{Around, Bond, Change, InviteMenu, PersonLine, Ties, ways_to},
-    texts::{Lang, account, say, society as t, use_lang},
+    texts::{Text, account, say, society as t, use_lang},
 };
 use add::AddFriend;
 use friend::FriendLine;
@@ -98,12 +98,7 @@ fn OwnFriends() -> impl IntoView {
 }
 
 /// A small button that changes what somebody is.
-fn tie_button(
-    change: Change,
-    nick: String,
-    words: fn(Lang) -> &'static str,
-    class: &str,
-) -> AnyView {
+fn tie_button(change: Change, nick: String, words: Text, class: &str) -> AnyView {
     let ties = Ties::here();
     let name = match change {
         Change::Befriend => "befriend",
@@ -126,13 +121,13 @@ fn Section(
     /// Its name for tests, and its class.
     kind: &'static str,
     /// What they are.
-    title: fn(Lang) -> &'static str,
+    title: Text,
     /// What that means, for all of them.
     #[prop(optional)]
-    about: Option<fn(Lang) -> &'static str>,
+    about: Option<Text>,
     /// And for each.
     #[prop(optional)]
-    words: Option<fn(Lang) -> &'static str>,
+    words: Option<Text>,
     /// What can be done about somebody of that nick.
     ways: fn(String) -> AnyView,
 ) -> impl IntoView {
