@@ -10,7 +10,7 @@ use wire::{FromWorker, Question, Thought, ToWorker};
 
 const LET_GO_AFTER: Duration = Duration::from_secs(60);
 
-type Then = Box<dyn FnOnce(Option<Thought>)>;
+type OnThought = Box<dyn FnOnce(Option<Thought>)>;
 
 #[derive(Default)]
 struct Thinking {
@@ -20,7 +20,7 @@ struct Thinking {
     last: u32,
     /// Questions not yet sent: what is sent before the worker listens is lost.
     unsent: Vec<ToWorker>,
-    waiting: BTreeMap<u32, Then>,
+    waiting: BTreeMap<u32, OnThought>,
 }
 
 thread_local! {

@@ -12,8 +12,8 @@ use crate::{
     browser::tab,
     connection::{FetchError, Remote},
     derived::Derived,
+    lazy_part::{LazyPart, LoadedPart},
     pages::MissingPage,
-    part::{Fetched, Part},
     reactive::reactive,
     shell::{Chips, by_number},
     texts::{admin as t, people as common, say, shell, use_lang},
@@ -37,23 +37,28 @@ struct Admin {
     show: fn() -> AnyView,
 }
 
-static ADMIN: LazyLock<Part<Admin>> = LazyLock::new(|| Part::new(admin));
+static ADMIN: LazyLock<LazyPart<Admin>> = LazyLock::new(|| LazyPart::new(admin));
 
 #[wasm_split(admin, wasm_split_path = leptos::wasm_split, fallible)]
-fn admin() -> Fetched<Admin> {
+fn admin() -> LoadedPart<Admin> {
     Ok(&Admin { show })
 }
 
 /// What is looked at.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Tab {
+enum AdminTab {
     Numbers,
     Tables,
     People,
     Reports,
 }
 
-const TABS: [Tab; 4] = [Tab::Numbers, Tab::Tables, Tab::People, Tab::Reports];
+const TABS: [AdminTab; 4] = [
+    AdminTab::Numbers,
+    AdminTab::Tables,
+    AdminTab::People,
+    AdminTab::Reports,
+];
 
 /// Until the server has answered nothing is shown that others would not see, too.
 fn show() -> AnyView {
@@ -75,7 +80,7 @@ fn page(numbers: Feed<Numbers>) -> AnyView {
     let lang = use_lang();
     expect_context::<Remote>().connect();
     tab::set_title(&format!("{} · Stolik", t::title(lang.get_untracked())));
-    let tab = RwSignal::new(Tab::Numbers);
+    let tab = RwSignal::new(AdminTab::Numbers);
     let actions = AdminActions::new();
     let waiting = Memo::new(move |_| {
         numbers
@@ -103,10 +108,10 @@ fn page(numbers: Feed<Numbers>) -> AnyView {
             <h1>{say(t::title)}</h1>
             <Chips label choices chosen choose/>
             {move || match tab.get() {
-                Tab::Numbers => numbers::show(numbers),
-                Tab::Tables => tables::show(actions),
-                Tab::People => people::show(actions),
-                Tab::Reports => reports::show(actions),
+                AdminTab::Numbers => numbers::show(numbers),
+                AdminTab::Tables => tables::show(actions),
+                AdminTab::People => people::show(actions),
+                AdminTab::Reports => reports::show(actions),
             }}
             {dialog(actions)}
         </div>

@@ -9,14 +9,14 @@ use crate::{
     browser::clock,
     derived::Derived,
     nav::Go,
-    route::{Place, Route},
+    route::{PeopleRoute, Route},
     shell::Avatar,
     texts::{Lang, Text, admin as t, say, use_lang},
 };
 use leptos::prelude::*;
 use wire::{admin::PersonRow, limits::MAX_FIND_CHARS};
 
-type People = Feed<Vec<PersonRow>>;
+type PeopleFeed = Feed<Vec<PersonRow>>;
 
 pub fn show(actions: AdminActions) -> AnyView {
     let wanted = RwSignal::new(String::new());
@@ -24,7 +24,7 @@ pub fn show(actions: AdminActions) -> AnyView {
         let find = String::from(js_sys::encode_uri_component(wanted.get().trim()));
         format!("/api/admin/people?find={find}")
     };
-    let feed: People = Feed::new(Derived::new(path), EVERY);
+    let feed: PeopleFeed = Feed::new(Derived::new(path), EVERY);
     let rows = Memo::new(move |_| feed.with(Vec::clone).unwrap_or_default());
     let none = move || {
         let is_none = feed.with(Vec::is_empty).unwrap_or_default();
@@ -43,7 +43,7 @@ pub fn show(actions: AdminActions) -> AnyView {
     .into_any()
 }
 
-fn row(row: PersonRow, actions: AdminActions, feed: People) -> AnyView {
+fn row(row: PersonRow, actions: AdminActions, feed: PeopleFeed) -> AnyView {
     let lang = use_lang();
     let PersonRow {
         person,
@@ -138,7 +138,7 @@ fn row(row: PersonRow, actions: AdminActions, feed: People) -> AnyView {
     view! {
         <li data-person=nick>
             <Avatar name=face/>
-            <div class="grow"><Go to=Route::People(Place::Profile(person.nick))><b>{shown}</b></Go><br/><span class="soft">{move || about(lang.get())}</span></div>
+            <div class="grow"><Go to=Route::People(PeopleRoute::Profile(person.nick))><b>{shown}</b></Go><br/><span class="soft">{move || about(lang.get())}</span></div>
             <div class="ways">{ways}</div>
         </li>
     }

@@ -5,7 +5,7 @@ use super::{Forum, hushed::Hushed, report::Wanted};
 use crate::{
     nav::Go,
     reactive::reactive,
-    route::{Place, Route},
+    route::{PeopleRoute, Route},
     society::{Change, Ties},
     texts::{chat as t, say, society, use_lang},
 };
@@ -121,7 +121,7 @@ fn menu(by: &wire::Person, wanted: Wanted, shared: Shared) -> AnyView {
     view! {
         <div class="line-menu" role="group" aria-label=say(t::menu) data-testid="line-menu">
             <button type="button" class="quiet" data-act="mute" on:click=mute>{mute_words}</button>
-            <Go to=Route::People(Place::Profile(nick)) class="quiet">{say(t::profile)}</Go>
+            <Go to=Route::People(PeopleRoute::Profile(nick)) class="quiet">{say(t::profile)}</Go>
             {silence}
             <button type="button" class="quiet" data-act="block" on:click=block>{say(society::block)}</button>
             <button type="button" class="quiet" data-act="report" on:click=report>{say(t::report)}</button>

@@ -7,7 +7,7 @@ mod report;
 
 use crate::{
     derived::Derived,
-    part::{Fetched, Part},
+    lazy_part::{LazyPart, LoadedPart},
 };
 use leptos::{prelude::*, wasm_split::wasm_split};
 use std::sync::LazyLock;
@@ -41,9 +41,9 @@ struct Chat {
     show: fn(Forum) -> AnyView,
 }
 
-static CHAT: LazyLock<Part<Chat>> = LazyLock::new(|| Part::new(fetch));
+static CHAT: LazyLock<LazyPart<Chat>> = LazyLock::new(|| LazyPart::new(fetch));
 
 #[wasm_split(chat, wasm_split_path = leptos::wasm_split, fallible)]
-fn fetch() -> Fetched<Chat> {
+fn fetch() -> LoadedPart<Chat> {
     Ok(&Chat { show: log::show })
 }

@@ -15,26 +15,26 @@ pub enum Unmet {
     NoConnection,
 }
 
-pub(super) type Then = Box<dyn FnOnce(Answer)>;
+pub(super) type OnAnswer = Box<dyn FnOnce(Answer)>;
 type Carry = Rc<dyn Fn(ClientOut)>;
 
 #[derive(Default)]
 pub(super) struct PendingRequests {
     last_ack: u32,
-    pub waiting: BTreeMap<u32, Then>,
+    pub waiting: BTreeMap<u32, OnAnswer>,
     /// Takes messages away; none while there is no connection.
     pub carry: Option<Carry>,
 }
 
 impl PendingRequests {
     /// Notes who waits, and hands out their number and the way out.
-    pub fn take(&mut self, then: Then) -> (u32, Option<Carry>) {
+    pub fn take(&mut self, then: OnAnswer) -> (u32, Option<Carry>) {
         self.last_ack = self.last_ack.wrapping_add(1);
         self.waiting.insert(self.last_ack, then);
         (self.last_ack, self.carry.clone())
     }
 
-    pub fn close(&mut self) -> Vec<Then> {
+    pub fn close(&mut self) -> Vec<OnAnswer> {
         self.carry = None;
         std::mem::take(&mut self.waiting).into_values().collect()
     }

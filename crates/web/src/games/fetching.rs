@@ -1,23 +1,23 @@
 //! The kits of the games, as far as they are here.
 
 use super::{fetch, game_ui::GameUi};
-use crate::part::Part;
+use crate::lazy_part::LazyPart;
 use games::GameKind;
 use std::sync::LazyLock;
 
 /// A kit, or that its file could not be fetched.
-pub type Fetched = crate::part::Fetched<dyn GameUi>;
+pub type LoadedUi = crate::lazy_part::LoadedPart<dyn GameUi>;
 
 /// One part for each game, in the order of the list.
-static GAME_UIS: LazyLock<Vec<Part<dyn GameUi>>> = LazyLock::new(|| {
+static GAME_UIS: LazyLock<Vec<LazyPart<dyn GameUi>>> = LazyLock::new(|| {
     GameKind::ALL
         .iter()
-        .map(|&kind| Part::new(move || fetch(kind)))
+        .map(|&kind| LazyPart::new(move || fetch(kind)))
         .collect()
 });
 
 /// The kit of the game as a part of the page.
-pub fn part(kind: GameKind) -> &'static Part<dyn GameUi> {
+pub fn part(kind: GameKind) -> &'static LazyPart<dyn GameUi> {
     &GAME_UIS[kind as usize]
 }
 

@@ -20,7 +20,7 @@ use crate::{
     derived::Derived,
     texts::{Lang, hosting},
 };
-use fetching::{Fetched, part, ui};
+use fetching::{LoadedUi, part, ui};
 use game_core::{GameTime, Rejection, Seat, Team};
 use games::{
     AnyAction, AnyEnding, AnyNotice, AnyRefusal, AnyRejection, AnyReview, AnyRules, AnyView,
@@ -60,7 +60,7 @@ pub struct BoardProps {
 }
 
 /// Fetches a game's kit.
-async fn fetch(kind: GameKind) -> Fetched {
+async fn fetch(kind: GameKind) -> LoadedUi {
     match kind {
         GameKind::Dama => dama::ui().await,
         GameKind::Rummikub => rummikub::ui().await,

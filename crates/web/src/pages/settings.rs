@@ -4,7 +4,7 @@ use crate::{
     derived::Derived,
     nav::Go,
     reactive::effect,
-    route::{Place, Route},
+    route::{PeopleRoute, Route},
     settings::{Settings, Theme},
     shell::{Chips, Icon, Sign, by_number},
     texts::{Lang, Text, account, say, settings as t, use_lang},
@@ -44,7 +44,7 @@ pub fn SettingsPage() -> impl IntoView {
                 <Chips label=label(t::sound) choices=sounds chosen=chosen_sound choose=choose_sound/>
             </div>
             <p class="soft">{say(t::kept)}</p>
-            <Go to=Route::People(Place::Account) class="button"><Icon sign=Sign::People/>{say(account::title)}</Go>
+            <Go to=Route::People(PeopleRoute::Account) class="button"><Icon sign=Sign::People/>{say(account::title)}</Go>
         </div>
     }
 }

@@ -8,7 +8,7 @@ use crate::{
     games::name,
     nav::{Go, Nav},
     reactive::effect,
-    route::{Place, Route},
+    route::{PeopleRoute, Route},
     shell::{Avatar, Chips, Icon, Sign},
     texts::{home::bot_name, people as t, say, use_lang},
 };
@@ -29,7 +29,7 @@ pub fn LeadersPage(kind: GameKind) -> impl IntoView {
     });
     let chosen = Derived::constant(Some(kind as usize));
     let choose = Callback::new(move |number: usize| {
-        nav.go(Route::People(Place::Leaders(GameKind::ALL[number])))
+        nav.go(Route::People(PeopleRoute::Leaders(GameKind::ALL[number])))
     });
     view! {
         <div class="page people" data-testid="leaders">
@@ -64,7 +64,7 @@ fn line(place: usize, leader: LeaderLine) -> AnyView {
     let who = match name.parse() {
         Ok(nick) if !bot => {
             let shown = name.clone();
-            view! { <Go to=Route::People(Place::Profile(nick)) class="leader-name"><Avatar name=name.clone()/>{shown}</Go> }
+            view! { <Go to=Route::People(PeopleRoute::Profile(nick)) class="leader-name"><Avatar name=name.clone()/>{shown}</Go> }
                 .into_any()
         }
         _ => {

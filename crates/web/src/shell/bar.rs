@@ -5,7 +5,7 @@ use crate::{
     connection::Remote,
     nav::Go,
     reactive::reactive,
-    route::{Place, Route},
+    route::{PeopleRoute, Route},
     texts::{account, say, shell as t, society, use_lang},
 };
 use games::GameKind;
@@ -17,14 +17,14 @@ pub fn TopBar() -> impl IntoView {
     let you = expect_context::<Remote>().connection.store.you;
     let enter = move |nick: &Nick| {
         nick.is_guest().then(|| {
-            view! { <Go to=Route::People(Place::Account) class="button quiet wide-only">{say(account::log_in)}</Go> }
+            view! { <Go to=Route::People(PeopleRoute::Account) class="button quiet wide-only">{say(account::log_in)}</Go> }
                 .into_any()
         })
     };
     let who = move |nick: Nick| {
         let (name, shown) = (nick.to_string(), nick.to_string());
         view! {
-            <Go to=Route::People(Place::Profile(nick)) class="who"><Avatar name/><span class="nick" data-testid="nick">{shown}</span></Go>
+            <Go to=Route::People(PeopleRoute::Profile(nick)) class="who"><Avatar name/><span class="nick" data-testid="nick">{shown}</span></Go>
         }
         .into_any()
     };
@@ -50,8 +50,8 @@ fn Places() -> impl IntoView {
     view! {
         <Go to=Route::Home class="place"><Icon sign=Sign::Play/><span>{say(t::play)}</span></Go>
         <Go to=Route::Lobby class="place"><Icon sign=Sign::People/><span>{say(t::lobby)}</span></Go>
-        <Go to=Route::People(Place::Friends) class="place"><span class="place-sign"><Icon sign=Sign::Heart/><Badge/></span><span>{say(society::friends)}</span></Go>
-        <Go to=Route::People(Place::Leaders(GameKind::ALL[0])) class="place"><Icon sign=Sign::Cup/><span>{say(t::leaders)}</span></Go>
+        <Go to=Route::People(PeopleRoute::Friends) class="place"><span class="place-sign"><Icon sign=Sign::Heart/><Badge/></span><span>{say(society::friends)}</span></Go>
+        <Go to=Route::People(PeopleRoute::Leaders(GameKind::ALL[0])) class="place"><Icon sign=Sign::Cup/><span>{say(t::leaders)}</span></Go>
         <Go to=Route::Settings class="place"><Icon sign=Sign::Gear/><span>{say(t::settings)}</span></Go>
     }
 }

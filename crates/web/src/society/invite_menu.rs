@@ -24,19 +24,19 @@ pub fn InviteMenu(
     /// Whether the choice is open.
     open: RwSignal<bool>,
 ) -> impl IntoView {
-    let (lang, way) = (use_lang(), Way::here(person));
-    let seated = way.remote.connection.store.seated;
+    let (lang, inviting) = (use_lang(), Inviting::here(person));
+    let seated = inviting.remote.connection.store.seated;
     let expanded = reactive(move || open.get().to_string());
     let game = move |kind: GameKind| {
         view! {
-            <button type="button" class="chip" data-invite-to=kind.name() on:click=move |_| way.open(kind)>{move || name(kind, lang.get())}</button>
+            <button type="button" class="chip" data-invite-to=kind.name() on:click=move |_| inviting.open(kind)>{move || name(kind, lang.get())}</button>
         }
         .into_any()
     };
     let own = reactive(move || {
         let table = seated.with(|seated| seated.last().cloned())?;
         Some(view! {
-            <button type="button" class="chip" data-invite-to="table" on:click=move |_| way.invite(table.clone())>{say(t::to_your_table)}</button>
+            <button type="button" class="chip" data-invite-to="table" on:click=move |_| inviting.invite(table.clone())>{say(t::to_your_table)}</button>
         }.into_any())
     });
     let choice = reactive(move || {
@@ -62,7 +62,7 @@ pub fn InviteMenu(
 
 /// The way from somebody's name to a table with them.
 #[derive(Clone, Copy)]
-struct Way {
+struct Inviting {
     person: StoredValue<Person>,
     remote: Remote,
     nav: Nav,
@@ -70,7 +70,7 @@ struct Way {
     lang: Derived<Lang>,
 }
 
-impl Way {
+impl Inviting {
     fn here(person: Person) -> Self {
         Self {
             person: StoredValue::new(person),

@@ -4,7 +4,7 @@ use crate::{
     derived::Derived,
     nav::Go,
     reactive::reactive,
-    route::{Place, Route},
+    route::{PeopleRoute, Route},
     shell::{Avatar, Icon, Sign},
     texts::{home, say, society as t, use_lang},
 };
@@ -36,7 +36,7 @@ pub fn PersonLine(
         <li class="person-line" data-person=key data-doing=state>
             <span class="person-face"><Avatar name=name/><i class="presence" aria-hidden="true"></i></span>
             <span class="person-who">
-                <Go to=Route::People(Place::Profile(person.nick)) class="person-nick">{nick}</Go>
+                <Go to=Route::People(PeopleRoute::Profile(person.nick)) class="person-nick">{nick}</Go>
                 <span class="soft" data-testid="doing">{said}</span>
             </span>
             {children()}

@@ -33,8 +33,8 @@ pub use view_model::around;
 use crate::{
     connection::{Connection, Local, Remote},
     games,
+    lazy_part::{LazyPart, LoadedPart},
     pages::Dead,
-    part::{Fetched, Part},
     reactive::{effect, reactive},
     rivals::Rivals,
     texts::{Lang, hosting, refusal, say, shell, table as t},
@@ -96,10 +96,10 @@ struct Tables {
     options: fn(&str, Lang) -> Option<String>,
 }
 
-static TABLES: LazyLock<Part<Tables>> = LazyLock::new(|| Part::new(tables));
+static TABLES: LazyLock<LazyPart<Tables>> = LazyLock::new(|| LazyPart::new(tables));
 
 #[wasm_split(tables, wasm_split_path = leptos::wasm_split, fallible)]
-fn tables() -> Fetched<Tables> {
+fn tables() -> LoadedPart<Tables> {
     Ok(&Tables {
         show,
         read: hear,

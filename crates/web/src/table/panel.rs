@@ -19,34 +19,34 @@ use wire::limits::GRACE_MS;
 
 /// What the panel shows.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Tab {
+enum PanelTab {
     Moves,
     Chat,
     About,
 }
 
-impl Tab {
+impl PanelTab {
     fn sign(self) -> Sign {
         match self {
-            Tab::Moves => Sign::List,
-            Tab::Chat => Sign::Chat,
-            Tab::About => Sign::Shield,
+            PanelTab::Moves => Sign::List,
+            PanelTab::Chat => Sign::Chat,
+            PanelTab::About => Sign::Shield,
         }
     }
 
     fn text(self) -> Text {
         match self {
-            Tab::Moves => t::history,
-            Tab::Chat => t::chat,
-            Tab::About => t::panel,
+            PanelTab::Moves => t::history,
+            PanelTab::Chat => t::chat,
+            PanelTab::About => t::panel,
         }
     }
 
     fn word(self) -> &'static str {
         match self {
-            Tab::Moves => "moves",
-            Tab::Chat => "chat",
-            Tab::About => "about",
+            PanelTab::Moves => "moves",
+            PanelTab::Chat => "chat",
+            PanelTab::About => "about",
         }
     }
 }
@@ -54,24 +54,24 @@ impl Tab {
 #[component]
 pub fn Panel(kind: GameKind, props: BoardProps) -> impl IntoView {
     let model = expect_context::<TableViewModel>();
-    let tab = RwSignal::new(Tab::Moves);
+    let tab = RwSignal::new(PanelTab::Moves);
     // On a phone the sheet is closed until a tab is touched; beside a wide board this changes
     // nothing.
     let open = RwSignal::new(false);
-    let unread = unread(model, Derived::new(move || tab.get() == Tab::Chat));
-    let tabs: &[Tab] = if model.is_online() {
-        &[Tab::Moves, Tab::Chat, Tab::About]
+    let unread = unread(model, Derived::new(move || tab.get() == PanelTab::Chat));
+    let tabs: &[PanelTab] = if model.is_online() {
+        &[PanelTab::Moves, PanelTab::Chat, PanelTab::About]
     } else {
-        &[Tab::Moves, Tab::About]
+        &[PanelTab::Moves, PanelTab::About]
     };
-    let choose = move |to: Tab| {
+    let choose = move |to: PanelTab| {
         open.set(!(open.get_untracked() && tab.get_untracked() == to));
         tab.set(to);
     };
-    let button = move |this: Tab| {
+    let button = move |this: PanelTab| {
         let selected = reactive(move || (tab.get() == this).to_string());
         let dot = reactive(move || {
-            (this == Tab::Chat && unread.get())
+            (this == PanelTab::Chat && unread.get())
                 .then(|| view! { <span class="dot"></span> }.into_any())
         });
         view! {
@@ -87,9 +87,9 @@ pub fn Panel(kind: GameKind, props: BoardProps) -> impl IntoView {
             <div class="tabs" role="tablist">{tabs.iter().copied().map(button).collect_view()}</div>
             <div class="panel-body" role="tabpanel">
                 {move || match tab.get() {
-                    Tab::Moves => view! { <Moves/> }.into_any(),
-                    Tab::Chat => view! { <Chat/> }.into_any(),
-                    Tab::About => view! { <About kind/> }.into_any(),
+                    PanelTab::Moves => view! { <Moves/> }.into_any(),
+                    PanelTab::Chat => view! { <Chat/> }.into_any(),
+                    PanelTab::About => view! { <About kind/> }.into_any(),
                 }}
             </div>
             <button type="button" class="icon-button panel-close" aria-label=say(shell::close) on:click=move |_| open.set(false)>

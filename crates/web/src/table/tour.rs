@@ -46,7 +46,7 @@ pub fn Tour(kind: GameKind) -> impl IntoView {
 
 /// Where the card and the ring are.
 #[derive(Clone, Copy, PartialEq, Debug)]
-struct Spot {
+struct TourLayout {
     card: (f64, f64),
     /// None where the thing is not to be seen.
     ring: Option<Frame>,
@@ -56,7 +56,7 @@ struct Spot {
 fn Guide(stops: &'static [Stop], at: RwSignal<Option<usize>>) -> impl IntoView {
     let lang = use_lang();
     let card = NodeRef::<html::Aside>::new();
-    let spot = RwSignal::new(None::<Spot>);
+    let layout = RwSignal::new(None::<TourLayout>);
     let stop = move |at: Option<usize>| at.and_then(|at| stops.get(at));
     let look = move || {
         // The table may be left before a frame or a moment has passed.
@@ -67,8 +67,8 @@ fn Guide(stops: &'static [Stop], at: RwSignal<Option<usize>>) -> impl IntoView {
         else {
             return;
         };
-        if spot.get_untracked() != Some(now) {
-            spot.set(Some(now));
+        if layout.get_untracked() != Some(now) {
+            layout.set(Some(now));
         }
     };
     effect(move || {
@@ -91,13 +91,13 @@ fn Guide(stops: &'static [Stop], at: RwSignal<Option<usize>>) -> impl IntoView {
     let words = reactive(move || stop(at.get()).map(|stop| (stop.words)(lang.get())));
     let count = reactive(move || at.get().map(|at| format!("{}/{}", at + 1, stops.len())));
     let place = reactive(move || {
-        spot.get().map(
-            |Spot {
+        layout.get().map(
+            |TourLayout {
                  card: (left, top), ..
              }| format!("left:{left}px;top:{top}px;visibility:visible"),
         )
     });
-    let ring = reactive(move || spot.get()?.ring.map(ring_style));
+    let ring = reactive(move || layout.get()?.ring.map(ring_style));
     view! {
         <aside class="tour" aria-label=say(t::title) data-testid="tour" style=place node_ref=card on:keydown=key>
             <p role="status">{words}</p>
@@ -130,7 +130,7 @@ fn ring_style(
 
 /// Where the card is to be, beside the thing as it lies now; below the middle of the screen if it
 /// cannot be seen.
-fn measure(stop: &Stop, card: NodeRef<html::Aside>) -> Option<Spot> {
+fn measure(stop: &Stop, card: NodeRef<html::Aside>) -> Option<TourLayout> {
     let card = frame(&card.try_get_untracked().flatten()?.into());
     let size = |size: Result<wasm_bindgen::JsValue, _>| {
         size.ok().and_then(|size| size.as_f64()).unwrap_or_default()
@@ -144,7 +144,7 @@ fn measure(stop: &Stop, card: NodeRef<html::Aside>) -> Option<Spot> {
         height: 0.0,
     };
     let card = beside(ring.unwrap_or(anywhere), (card.width, card.height), screen);
-    Some(Spot { card, ring })
+    Some(TourLayout { card, ring })
 }
 
 fn frame(thing: &Element) -> Frame {

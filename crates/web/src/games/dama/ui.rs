@@ -10,7 +10,7 @@ use super::{
 };
 use crate::games::{
     BoardProps, Stop,
-    fetching::Fetched,
+    fetching::LoadedUi,
     game_ui::{GameUi, game_props, usual},
 };
 use game_dama::Dama;
@@ -20,7 +20,7 @@ struct DamaUi;
 
 /// Fetches the kit.
 #[wasm_split(dama, wasm_split_path = leptos::wasm_split, fallible)]
-pub fn ui() -> Fetched {
+pub fn ui() -> LoadedUi {
     Ok(&DamaUi)
 }
 

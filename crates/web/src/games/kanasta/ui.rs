@@ -12,7 +12,7 @@ use super::{
 use crate::{
     games::{
         BoardProps, Holding, Stop,
-        fetching::Fetched,
+        fetching::LoadedUi,
         game_ui::{GameUi, game_props, part, usual},
     },
     texts::Lang,
@@ -25,7 +25,7 @@ struct KanastaUi;
 
 /// Fetches the kit.
 #[wasm_split(kanasta, wasm_split_path = leptos::wasm_split, fallible)]
-pub fn ui() -> Fetched {
+pub fn ui() -> LoadedUi {
     Ok(&KanastaUi)
 }
 

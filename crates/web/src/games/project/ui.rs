@@ -9,7 +9,7 @@ use super::{
 };
 use crate::games::{
     BoardProps, Stop,
-    fetching::Fetched,
+    fetching::LoadedUi,
     game_ui::{GameUi, game_props, usual},
 };
 use game_project::Project;
@@ -19,7 +19,7 @@ struct ProjectUi;
 
 /// Fetches the kit.
 #[wasm_split(project, wasm_split_path = leptos::wasm_split, fallible)]
-pub fn ui() -> Fetched {
+pub fn ui() -> LoadedUi {
     Ok(&ProjectUi)
 }
 

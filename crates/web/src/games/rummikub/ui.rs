@@ -11,7 +11,7 @@ use super::{
 use crate::{
     games::{
         BoardProps, Holding, Stop,
-        fetching::Fetched,
+        fetching::LoadedUi,
         game_ui::{GameUi, game_props, part, usual},
     },
     texts::Lang,
@@ -25,7 +25,7 @@ struct RummikubUi;
 
 /// Fetches the kit.
 #[wasm_split(rummikub, wasm_split_path = leptos::wasm_split, fallible)]
-pub fn ui() -> Fetched {
+pub fn ui() -> LoadedUi {
     Ok(&RummikubUi)
 }
 

@@ -9,7 +9,7 @@ use crate::{
     browser::tab,
     nav::{Go, Nav},
     reactive::reactive,
-    route::{Place, Route},
+    route::{PeopleRoute, Route},
     shell::Toasts,
     texts::{Text, account as t, say, shell, use_lang},
 };
@@ -34,7 +34,7 @@ pub fn reset_page() -> AnyView {
     let (nav, toasts) = (expect_context::<Nav>(), expect_context::<Toasts>());
     let then = move |_| {
         toasts.say_text(t::now_log_in);
-        nav.go(Route::People(Place::Account));
+        nav.go(Route::People(PeopleRoute::Account));
     };
     page(t::choose_password, form(sheets::RESET, then))
 }
@@ -63,7 +63,7 @@ pub fn verify_page() -> AnyView {
     });
     let inside = reactive(move || {
         let words = said.get().unwrap_or(shell::loading);
-        view! { <p role="status" data-testid="verified">{say(words)}</p><Go to=Route::People(Place::Account) class="button primary">{say(t::title)}</Go> }.into_any()
+        view! { <p role="status" data-testid="verified">{say(words)}</p><Go to=Route::People(PeopleRoute::Account) class="button primary">{say(t::title)}</Go> }.into_any()
     });
     page(t::verifying, inside.into_any())
 }

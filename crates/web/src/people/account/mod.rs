@@ -13,7 +13,7 @@ use crate::{
     nav::{Go, Nav},
     people::loading::once_fetched,
     reactive::{effect, reactive},
-    route::{Place, Route},
+    route::{PeopleRoute, Route},
     shell::{Chips, Toasts},
     texts::{account as t, admin, say, shell, use_lang},
 };
@@ -27,7 +27,7 @@ use wire::account::{AccountCard, You};
 pub use links::{forgot_page, reset_page, verify_page};
 
 /// What is done with an answer, even if whoever asked has gone on meanwhile.
-type Then = Arc<dyn Fn(String) + Send + Sync>;
+type OnDone = Arc<dyn Fn(String) + Send + Sync>;
 
 /// The account, or the way to one.
 pub fn account_page() -> AnyView {
@@ -94,7 +94,7 @@ fn entry() -> AnyView {
             {move || if registers.get() {
                 view! { <p class="soft">{say(t::keeps_games)}</p> }.into_any()
             } else {
-                view! { <Go to=Route::People(Place::Forgot) class="button quiet">{say(t::forgot)}</Go> }.into_any()
+                view! { <Go to=Route::People(PeopleRoute::Forgot) class="button quiet">{say(t::forgot)}</Go> }.into_any()
             }}
         </section>
     }
@@ -123,7 +123,7 @@ fn own(nick: &str, account: AccountCard, again: RwSignal<u32>) -> AnyView {
             nav.go(Route::Home);
         }
     };
-    let ask = move |path: &'static str, then: Then| {
+    let ask = move |path: &'static str, then: OnDone| {
         let lang = lang.get_untracked();
         leptos::task::spawn_local(async move {
             match submit("POST", path, None, lang).await {
@@ -133,8 +133,8 @@ fn own(nick: &str, account: AccountCard, again: RwSignal<u32>) -> AnyView {
             }
         });
     };
-    let log_out: Then = Arc::new(gone(t::bye));
-    let mailed: Then = Arc::new(move |_: String| toasts.say_text(t::look_into_mail));
+    let log_out: OnDone = Arc::new(gone(t::bye));
+    let mailed: OnDone = Arc::new(move |_: String| toasts.say_text(t::look_into_mail));
     let unproven = (!account.verified).then(|| {
         view! {
             <p class="notice">{say(t::unproven)}
@@ -153,7 +153,7 @@ fn own(nick: &str, account: AccountCard, again: RwSignal<u32>) -> AnyView {
             <p><b data-testid="own-nick">{nick.to_owned()}</b>" · "<span>{account.email}</span></p>
             {unproven}{pending}
             <div class="ways">
-                {nick.parse().ok().map(|nick| view! { <Go to=Route::People(Place::Profile(nick)) class="button">{say(t::profile)}</Go> }.into_any())}
+                {nick.parse().ok().map(|nick| view! { <Go to=Route::People(PeopleRoute::Profile(nick)) class="button">{say(t::profile)}</Go> }.into_any())}
                 {account.admin.then(|| view! { <Go to=Route::Admin class="button">{say(admin::title)}</Go> }.into_any())}
                 <button type="button" class="button" data-testid="log-out" on:click=move |_| ask("/api/account/logout", log_out.clone())>{say(t::log_out)}</button>
             </div>

@@ -9,7 +9,7 @@ use crate::{
     derived::Derived,
     nav::Go,
     reactive::{effect, reactive},
-    route::{Place, Route},
+    route::{PeopleRoute, Route},
     shell::{Icon, Sign},
     society::{Around, Bond, Change, InviteMenu, PersonLine, Ties, ways_to},
     texts::{Text, account, say, society as t, use_lang},
@@ -68,7 +68,7 @@ fn ForGuests() -> impl IntoView {
             <span class="for-guests-sign" aria-hidden="true"><Icon sign=Sign::Heart/></span>
             <h2>{say(t::guest_title)}</h2>
             <p>{say(t::guest_text)}</p>
-            <Go to=Route::People(Place::Account) class="button primary big">{say(account::register)}</Go>
+            <Go to=Route::People(PeopleRoute::Account) class="button primary big">{say(account::register)}</Go>
         </section>
     }
 }

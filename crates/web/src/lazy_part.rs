@@ -11,11 +11,11 @@ use leptos::{
 use std::{future::Future, pin::Pin};
 
 /// A part, or that its file could not be fetched.
-pub type Fetched<T> = Result<&'static T, SplitLoaderError>;
-type Coming<T> = Pin<Box<dyn Future<Output = Fetched<T>>>>;
+pub type LoadedPart<T> = Result<&'static T, SplitLoaderError>;
+type Coming<T> = Pin<Box<dyn Future<Output = LoadedPart<T>>>>;
 
 /// How far a part has come.
-enum Stage<T: ?Sized + 'static> {
+enum PartState<T: ?Sized + 'static> {
     Unasked,
     Coming,
     Here(&'static T),
@@ -23,47 +23,53 @@ enum Stage<T: ?Sized + 'static> {
 }
 
 // Derived, these would ask the same of the part, which is only pointed at.
-impl<T: ?Sized> Clone for Stage<T> {
+impl<T: ?Sized> Clone for PartState<T> {
     fn clone(&self) -> Self {
         *self
     }
 }
-impl<T: ?Sized> Copy for Stage<T> {}
+impl<T: ?Sized> Copy for PartState<T> {}
 
 /// A part and how to fetch it. It belongs to no page: once here it stays.
-pub struct Part<T: ?Sized + 'static> {
-    stage: ArcRwSignal<Stage<T>>,
+pub struct LazyPart<T: ?Sized + 'static> {
+    stage: ArcRwSignal<PartState<T>>,
     fetch: Box<dyn Fn() -> Coming<T> + Send + Sync>,
 }
 
-impl<T: ?Sized + Sync> Part<T> {
+impl<T: ?Sized + Sync> LazyPart<T> {
     /// A part that nobody has asked for yet.
-    pub fn new<C: Future<Output = Fetched<T>> + 'static>(
+    pub fn new<C: Future<Output = LoadedPart<T>> + 'static>(
         fetch: impl Fn() -> C + Send + Sync + 'static,
     ) -> Self {
-        Part {
-            stage: ArcRwSignal::new(Stage::Unasked),
+        LazyPart {
+            stage: ArcRwSignal::new(PartState::Unasked),
             fetch: Box::new(move || Box::pin(fetch())),
         }
     }
 
     /// Sends for it, unless it is here or coming.
     pub fn send_for(&'static self) {
-        if matches!(self.stage.get_untracked(), Stage::Coming | Stage::Here(_)) {
+        if matches!(
+            self.stage.get_untracked(),
+            PartState::Coming | PartState::Here(_)
+        ) {
             return;
         }
-        self.stage.set(Stage::Coming);
+        self.stage.set(PartState::Coming);
         leptos::task::spawn_local(async move {
-            self.stage
-                .set((self.fetch)().await.map_or(Stage::Failed, Stage::Here));
+            self.stage.set(
+                (self.fetch)()
+                    .await
+                    .map_or(PartState::Failed, PartState::Here),
+            );
         });
     }
 
     /// The part, if it is here; whoever asks hears when it comes.
     pub fn get(&self) -> Option<&'static T> {
         match self.stage.get() {
-            Stage::Here(part) => Some(part),
-            Stage::Unasked | Stage::Coming | Stage::Failed => None,
+            PartState::Here(part) => Some(part),
+            PartState::Unasked | PartState::Coming | PartState::Failed => None,
         }
     }
 
@@ -89,12 +95,12 @@ impl<T: ?Sized + Sync> Part<T> {
     ) -> SharedReactiveFunction<AnyView> {
         self.send_for();
         reactive(move || match self.stage.get() {
-            Stage::Here(part) => show(part),
-            Stage::Unasked | Stage::Coming => {
+            PartState::Here(part) => show(part),
+            PartState::Unasked | PartState::Coming => {
                 view! { <p class="unfetched soft" role="status">{say(shell::loading)}</p> }
                     .into_any()
             }
-            Stage::Failed => unfetched(Callback::new(move |()| self.send_for())),
+            PartState::Failed => unfetched(Callback::new(move |()| self.send_for())),
         })
     }
 }
