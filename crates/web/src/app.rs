@@ -11,7 +11,7 @@ use crate::{
     route::Route,
     settings::Settings,
     shell::{Shell, Toasts},
-    table::{TablePage, Venue},
+    table::{self, TablePage, Venue},
     texts::Lang,
 };
 use leptos::prelude::*;
@@ -36,7 +36,7 @@ fn App() -> impl IntoView {
     provide_context::<Derived<Lang>>(lang);
     provide_context(nav);
     provide_context(Toasts::new());
-    let remote = Remote::new();
+    let remote = Remote::new(table::read);
     provide_context(remote);
     // Wherever the page was opened: invitations arrive there too.
     remote.connect();

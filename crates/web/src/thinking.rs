@@ -6,7 +6,7 @@
 use crate::worker;
 use leptos::prelude::*;
 use std::{cell::RefCell, collections::BTreeMap, time::Duration};
-use wire::{FromWorker, Question, Thought, ToWorker};
+use wire::{FromWorker, Question, Raw, Thought, ToWorker};
 
 const LET_GO_AFTER: Duration = Duration::from_secs(60);
 
@@ -57,7 +57,7 @@ impl Thinking {
     }
 }
 
-fn hear(letter: FromWorker) {
+fn hear(letter: FromWorker<Raw>) {
     match letter {
         FromWorker::Ready => THINKING.with_borrow_mut(|thinking| {
             thinking.ready = true;

@@ -3,7 +3,7 @@
 
 use wasm_bindgen::{JsCast, prelude::*};
 use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
-use wire::{FromWorker, ToWorker};
+use wire::{FromWorker, Raw, ToWorker};
 
 #[wasm_bindgen]
 extern "C" {
@@ -38,7 +38,7 @@ impl Drop for Handle {
 }
 
 /// Starts a worker and hands on every letter it sends.
-pub fn start(hear: impl Fn(FromWorker) + 'static) -> Handle {
+pub fn start(hear: impl Fn(FromWorker<Raw>) + 'static) -> Handle {
     let worker = open().expect("module workers exist wherever WASM modules do");
     let on_message = on_letter(hear);
     worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
@@ -58,7 +58,7 @@ fn open() -> Result<Worker, JsValue> {
     Worker::new_with_options(&url.href(), &options)
 }
 
-fn on_letter(hear: impl Fn(FromWorker) + 'static) -> Closure<dyn Fn(MessageEvent)> {
+fn on_letter(hear: impl Fn(FromWorker<Raw>) + 'static) -> Closure<dyn Fn(MessageEvent)> {
     Closure::new(move |event: MessageEvent| {
         let letter = event
             .data()

@@ -1,20 +1,27 @@
-//! What comes in to a client. Every `play` is whole: a client that missed some has lost nothing.
+//! Messages from the server to a client. Every `play` is whole: a client that missed some has lost
+//! nothing.
 
 use crate::{
-    ChatText, Circle, Doing, Invitation, Person, PersonId, Refusal, Room, Sitter, Stage, TableId,
+    ChatText, Circle, Doing, Invitation, Parsed, Payload, Person, PersonId, RatingChange,
+    RefusalOf, Sitter, Stage, TableId,
 };
 use game_core::{GameTime, Outcome, SeatList, Seed, Viewer};
-use games::{AnyAction, AnyEnding, AnyNotice, AnyRules, AnyView, GameKind};
+use games::{AnyEnding, AnyNotice, AnyRules, AnyView, GameKind};
 use serde::{Deserialize, Serialize};
 
-/// One message in to a client.
+/// One message in to a client, with the types of the games.
+pub type ClientIn = ClientInOf<Parsed>;
+
+/// One message in to a client. `P` says how the parts that depend on a game are represented: as
+/// values ([`Parsed`]) or as JSON text that is parsed later ([`crate::Raw`]). Both have the same
+/// JSON.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(rename_all = "snake_case", bound = "")]
 #[allow(
     clippy::large_enum_variant,
     reason = "it is shared behind a pointer or written out at once, never stored in bulk"
 )]
-pub enum ClientIn {
+pub enum ClientInOf<P: Payload> {
     /// The answer to `hello`, before its `done`.
     Welcome {
         /// The protocol the server speaks.
@@ -37,17 +44,17 @@ pub enum ClientIn {
         /// The client's number for it.
         ack: u32,
         /// Why not.
-        why: Refusal,
+        why: RefusalOf<P::Rejection>,
     },
     /// The public tables, all of them.
     Lobby {
         /// Newest first.
-        tables: Vec<TableCard>,
+        tables: Vec<TableCard<P::Rules>>,
     },
     /// A table has changed.
-    Room(Box<Room>),
+    Room(P::Room),
     /// A game has changed.
-    Play(Box<Play>),
+    Play(P::Play),
     /// All that has happened in the game so far, oldest first, sent on entering: its history in
     /// words.
     Story {
@@ -56,7 +63,7 @@ pub enum ClientIn {
         /// The number of the game at that table.
         game: u32,
         /// What the viewer may know of it.
-        notices: Vec<AnyNotice>,
+        notices: P::Notices,
     },
     /// Lines of chat, oldest first: all that are remembered on entering, then each as it is said.
     Said {
@@ -81,7 +88,7 @@ pub enum ClientIn {
         version: u32,
         /// Things one may do; where there are very many, some of them. None if the seat is not
         /// awaited.
-        actions: Vec<AnyAction>,
+        actions: P::Actions,
     },
     /// The table has closed.
     Closed {
@@ -120,6 +127,15 @@ pub enum ClientIn {
         friend: PersonId,
         /// What.
         doing: Doing,
+    },
+    /// A finished game has changed the ratings of its players. Sent once to every connection at the
+    /// table, after `play` with the end. Clients before this message ignored it.
+    RatingChanged {
+        table: TableId,
+        /// The number of the game at that table.
+        game: u32,
+        /// One for each rated seat.
+        changes: Vec<RatingChange>,
     },
     /// The server is about to close the connection.
     Bye(Farewell),
@@ -178,13 +194,13 @@ pub struct Line {
 
 /// A public table in the lobby.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct TableCard {
+pub struct TableCard<R = AnyRules> {
     /// Which.
     pub table: TableId,
     /// What is played.
     pub game: GameKind,
     /// By which rules.
-    pub rules: AnyRules,
+    pub rules: R,
     /// Who sits, in seat order; nobody on a free seat.
     pub sitters: Vec<Option<Sitter>>,
     /// What it is doing.
@@ -193,10 +209,18 @@ pub struct TableCard {
     pub watchers: u32,
 }
 
-impl TableCard {
+impl<R> TableCard<R> {
+    /// How many seats a person could take: none once a game has begun.
+    pub fn free_seats(&self) -> usize {
+        match self.stage {
+            Stage::Waiting => self.sitters.iter().filter(|one| one.is_none()).count(),
+            Stage::Playing | Stage::Over => 0,
+        }
+    }
+
     /// Whether a person could sit down there and play.
     pub fn has_room(&self) -> bool {
-        self.stage == Stage::Waiting && self.sitters.iter().any(Option::is_none)
+        self.free_seats() > 0
     }
 }
 

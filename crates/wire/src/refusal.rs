@@ -5,10 +5,14 @@ use games::AnyRejection;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-/// Why not. Nothing has changed, but perhaps after [`Refusal::Moved`].
+/// Why something was not done, with the games' own reasons as values.
+pub type Refusal = RefusalOf<AnyRejection>;
+
+/// Why something was not done: nothing has changed, except possibly after [`RefusalOf::Moved`]. `R`
+/// is a game's own reason.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, Error)]
 #[serde(rename_all = "snake_case")]
-pub enum Refusal {
+pub enum RefusalOf<R> {
     /// The message could not be read; says where.
     #[error("the message could not be read: {0}")]
     Unreadable(String),
@@ -92,7 +96,7 @@ pub enum Refusal {
     TooManySilenced,
     /// The game says no.
     #[error("{0}")]
-    Game(AnyRejection),
+    Game(R),
     /// The server could not keep it, so it did not happen. Worth trying again.
     #[error("the server could not save that; try again")]
     NotKept,
@@ -108,42 +112,42 @@ pub enum Refusal {
     Busy,
 }
 
-impl Refusal {
+impl<R> RefusalOf<R> {
     /// The reason in a word, as it is written on the wire but without details: for counting.
     pub const fn code(&self) -> &'static str {
         match self {
-            Refusal::Unreadable(_) => "unreadable",
-            Refusal::Hello => "hello",
-            Refusal::Protocol(_) => "protocol",
-            Refusal::TooFast => "too_fast",
-            Refusal::NoSuchTable => "no_such_table",
-            Refusal::NotEntered => "not_entered",
-            Refusal::TooManyTables => "too_many_tables",
-            Refusal::NotHost => "not_host",
-            Refusal::NoSuchSeat => "no_such_seat",
-            Refusal::SeatTaken => "seat_taken",
-            Refusal::NotSeated => "not_seated",
-            Refusal::NoFreeSeat => "no_free_seat",
-            Refusal::NoSuchNick => "no_such_nick",
-            Refusal::SitsThere => "sits_there",
-            Refusal::Blocked => "blocked",
-            Refusal::TooManyInvitations => "too_many_invitations",
-            Refusal::NotInvited => "not_invited",
-            Refusal::GameOn => "game_on",
-            Refusal::NoGame => "no_game",
-            Refusal::Paused => "paused",
-            Refusal::NoSuchBot => "no_such_bot",
-            Refusal::OtherGame => "other_game",
-            Refusal::Stale => "stale",
-            Refusal::Removed => "removed",
-            Refusal::Silenced => "silenced",
-            Refusal::NoSuchPerson => "no_such_person",
-            Refusal::TooManySilenced => "too_many_silenced",
-            Refusal::Game(_) => "game",
-            Refusal::NotKept => "not_kept",
-            Refusal::Moved => "moved",
-            Refusal::Unreachable => "unreachable",
-            Refusal::Busy => "busy",
+            RefusalOf::Unreadable(_) => "unreadable",
+            RefusalOf::Hello => "hello",
+            RefusalOf::Protocol(_) => "protocol",
+            RefusalOf::TooFast => "too_fast",
+            RefusalOf::NoSuchTable => "no_such_table",
+            RefusalOf::NotEntered => "not_entered",
+            RefusalOf::TooManyTables => "too_many_tables",
+            RefusalOf::NotHost => "not_host",
+            RefusalOf::NoSuchSeat => "no_such_seat",
+            RefusalOf::SeatTaken => "seat_taken",
+            RefusalOf::NotSeated => "not_seated",
+            RefusalOf::NoFreeSeat => "no_free_seat",
+            RefusalOf::NoSuchNick => "no_such_nick",
+            RefusalOf::SitsThere => "sits_there",
+            RefusalOf::Blocked => "blocked",
+            RefusalOf::TooManyInvitations => "too_many_invitations",
+            RefusalOf::NotInvited => "not_invited",
+            RefusalOf::GameOn => "game_on",
+            RefusalOf::NoGame => "no_game",
+            RefusalOf::Paused => "paused",
+            RefusalOf::NoSuchBot => "no_such_bot",
+            RefusalOf::OtherGame => "other_game",
+            RefusalOf::Stale => "stale",
+            RefusalOf::Removed => "removed",
+            RefusalOf::Silenced => "silenced",
+            RefusalOf::NoSuchPerson => "no_such_person",
+            RefusalOf::TooManySilenced => "too_many_silenced",
+            RefusalOf::Game(_) => "game",
+            RefusalOf::NotKept => "not_kept",
+            RefusalOf::Moved => "moved",
+            RefusalOf::Unreachable => "unreachable",
+            RefusalOf::Busy => "busy",
         }
     }
 }

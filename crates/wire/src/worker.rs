@@ -1,7 +1,7 @@
 //! What passes between the page and its worker: the messages of the wire, and what only those two
 //! need.
 
-use crate::{ClientIn, ClientOut, Person, TableId};
+use crate::{ClientInOf, ClientOut, Parsed, Payload, Person, TableId};
 use game_core::Seat;
 use games::{AnyBest, AnyReview, AnyView};
 use serde::{Deserialize, Serialize};
@@ -33,9 +33,10 @@ pub enum ToWorker {
     },
 }
 
-/// From the worker to its page.
+/// From the worker to its page, which reads it with the payload [`crate::Raw`].
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub enum FromWorker {
+#[serde(bound = "")]
+pub enum FromWorker<P: Payload = Parsed> {
     /// The worker listens now.
     Ready,
     /// The table stands: a new one may be opened, an old one entered.
@@ -44,7 +45,7 @@ pub enum FromWorker {
         restored: bool,
     },
     /// As from a server.
-    In(Box<ClientIn>),
+    In(Box<ClientInOf<P>>),
     /// To be kept, so that the table goes on after the page is closed.
     Keep {
         /// The journal's new rows.

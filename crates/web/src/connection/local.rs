@@ -7,7 +7,7 @@ use games::GameKind;
 use leptos::prelude::*;
 use std::time::Duration;
 use wire::{
-    Absence, Ask, FromWorker, NewTable, Nick, Person, PersonId, Setup, TableId, ToWorker,
+    Absence, Ask, FromWorker, NewTable, Nick, Person, PersonId, Raw, Setup, TableId, ToWorker,
     Visibility,
 };
 
@@ -90,11 +90,15 @@ impl Local {
         self.worker.set_value(None);
     }
 
-    fn receive(self, kind: GameKind, letter: FromWorker) {
+    fn receive(self, kind: GameKind, letter: FromWorker<Raw>) {
         match letter {
             FromWorker::Ready => self.introduce(),
             FromWorker::Begun { restored } => self.open_or_enter(kind, restored),
-            FromWorker::In(message) => self.connection.hear(*message),
+            FromWorker::In(message) => {
+                if let Some(message) = self.connection.hear(*message) {
+                    self.connection.hear_table(message);
+                }
+            }
             FromWorker::Keep { rows, playing } => self.keep(kind, rows, playing),
             FromWorker::Finished(text) => self.replay.set(Some(saved_games::store_replay(&text))),
             // Questions go to a worker of their own.

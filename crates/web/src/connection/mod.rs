@@ -4,11 +4,9 @@
 //! Both carry the same messages as JSON text, so no page knows which one it looks at.
 
 mod acts;
-mod card;
 mod fetch;
 mod local;
 mod pending;
-mod plain;
 mod remote;
 mod saved_games;
 mod society;
@@ -16,7 +14,6 @@ mod socket;
 mod status;
 mod store;
 
-pub use card::Card;
 pub use fetch::{FetchError, fetched, finished_game, sent};
 pub use local::Local;
 pub use pending::{Answer, Unmet};
@@ -30,8 +27,10 @@ use crate::browser::clock;
 use games::AnyAction;
 use leptos::prelude::*;
 use pending::PendingRequests;
-use plain::Plain;
-use wire::{Ask, ClientIn, ClientOut, TableAsk, TableId};
+use wire::{Ask, ClientOut, LazyClientIn, RawJson, TableAsk, TableCard, TableId};
+
+/// A public table of the lobby. Its rules are parsed by the part of the page that knows the games.
+pub type Card = TableCard<RawJson>;
 
 /// A way to tables: what came in, and a place to ask.
 #[derive(Clone, Copy)]
@@ -117,32 +116,38 @@ impl Connection {
         }
     }
 
-    /// Takes in what any page understands; tells whether it was that.
-    fn hear_plain(self, text: &str) -> bool {
-        match serde_json::from_str(text) {
-            Ok(Plain::Welcome { you, seated }) => self.store.welcome(you, seated),
-            Ok(Plain::Done { ack, table }) => self.answer(ack, Ok(table)),
-            Ok(Plain::Refused { ack, why }) => self.answer(ack, Err(Unmet::Refused(why.into()))),
-            Ok(Plain::Lobby { tables }) => self.store.lobby.set(Some(tables)),
-            Ok(Plain::LobbySaid { lines }) => store::put_said(self.store.lobby_said, lines),
-            Ok(Plain::Invited(invitation)) => self.store.society.put_invitation(invitation),
-            Ok(Plain::Uninvited { table }) => self.store.society.drop_invitation(&table),
-            Ok(Plain::Declined { table, by }) => self.store.society.put_declined(&table, by),
-            Ok(Plain::Circle(circle)) => self.store.society.circle.set(circle),
-            Ok(Plain::Doing { friend, doing }) => self.store.society.put_doing(&friend, doing),
-            Ok(Plain::Bye(why)) => self.store.bye.set(Some(why)),
-            Err(_) => return false,
+    /// Takes in a message that concerns no table. Returns any other message: only the part of the
+    /// page that knows the games can read it.
+    #[must_use]
+    fn hear(self, message: LazyClientIn) -> Option<LazyClientIn> {
+        let store = self.store;
+        match message {
+            LazyClientIn::Welcome { you, seated, .. } => store.welcome(you, seated),
+            LazyClientIn::Done { ack, table } => self.answer(ack, Ok(table)),
+            LazyClientIn::Refused { ack, why } => self.answer(ack, Err(Unmet::Refused(why))),
+            LazyClientIn::Lobby { tables } => store.lobby.set(Some(tables)),
+            LazyClientIn::LobbySaid { lines } => store::put_said(store.lobby_said, lines),
+            LazyClientIn::Invited(invitation) => store.society.put_invitation(invitation),
+            LazyClientIn::Uninvited { table } => store.society.drop_invitation(&table),
+            LazyClientIn::Declined { table, by } => store.society.put_declined(&table, by),
+            LazyClientIn::Circle(circle) => store.society.circle.set(circle),
+            LazyClientIn::Doing { friend, doing } => store.society.put_doing(&friend, doing),
+            LazyClientIn::Bye(why) => store.bye.set(Some(why)),
+            LazyClientIn::Room(_)
+            | LazyClientIn::Play(_)
+            | LazyClientIn::Story { .. }
+            | LazyClientIn::Said { .. }
+            | LazyClientIn::Menu { .. }
+            | LazyClientIn::Closed { .. }
+            | LazyClientIn::Removed { .. }
+            | LazyClientIn::RatingChanged { .. } => return Some(message),
         }
-        true
+        None
     }
 
-    /// Takes in the rest: what is of tables and games.
-    pub fn hear(self, message: ClientIn) {
-        match message {
-            ClientIn::Done { ack, table } => self.answer(ack, Ok(table)),
-            ClientIn::Refused { ack, why } => self.answer(ack, Err(Unmet::Refused(why))),
-            other => self.store.put(other, clock::steady_ms()),
-        }
+    /// Takes in a message about a table.
+    pub fn hear_table(self, message: LazyClientIn) {
+        self.store.put(message, clock::steady_ms());
     }
 
     fn answer(self, ack: u32, answer: Answer) {
@@ -176,7 +181,7 @@ impl Connection {
 mod tests {
     use super::*;
     use std::{cell::RefCell, rc::Rc};
-    use wire::Refusal;
+    use wire::LazyRefusal;
 
     /// A source with what it sent and what was answered.
     struct Trial {
@@ -204,6 +209,10 @@ mod tests {
                 .connect(move |out| sent.borrow_mut().push(out));
         }
 
+        fn hear(&self, message: LazyClientIn) {
+            assert_eq!(self.connection.hear(message), None, "it concerns no table");
+        }
+
         fn ping(&self) {
             let answers = self.answers.clone();
             self.connection
@@ -228,9 +237,9 @@ mod tests {
         trial.connect();
         trial.connection.act(action(), |_| ());
         assert!(trial.connection.store.is_busy());
-        trial.connection.hear(ClientIn::Refused {
+        trial.hear(LazyClientIn::Refused {
             ack: trial.acks()[0],
-            why: Refusal::Stale,
+            why: LazyRefusal::Stale,
         });
         assert!(!trial.connection.store.is_busy());
     }
@@ -251,21 +260,21 @@ mod tests {
         let [first, second] = trial.acks()[..] else {
             panic!("two were sent")
         };
-        trial.connection.hear(ClientIn::Refused {
+        trial.hear(LazyClientIn::Refused {
             ack: second,
-            why: Refusal::Busy,
+            why: LazyRefusal::Busy,
         });
-        trial.connection.hear(ClientIn::Done {
+        trial.hear(LazyClientIn::Done {
             ack: first,
             table: None,
         });
-        trial.connection.hear(ClientIn::Done {
+        trial.hear(LazyClientIn::Done {
             ack: first,
             table: None,
         });
         assert_eq!(
             *trial.answers.borrow(),
-            [Err(Unmet::Refused(Refusal::Busy)), Ok(None)]
+            [Err(Unmet::Refused(LazyRefusal::Busy)), Ok(None)]
         );
     }
 
@@ -275,7 +284,7 @@ mod tests {
         trial.connect();
         trial.ping();
         trial.connection.disconnect();
-        trial.connection.hear(ClientIn::Done {
+        trial.hear(LazyClientIn::Done {
             ack: trial.acks()[0],
             table: None,
         });

@@ -1,7 +1,7 @@
 //! What was asked and is not yet answered.
 
 use std::{collections::BTreeMap, rc::Rc};
-use wire::{ClientOut, Refusal, TableId};
+use wire::{ClientOut, LazyRefusal, TableId};
 
 /// What became of an ask: done (with the table, if one was opened or entered), or not.
 pub type Answer = Result<Option<TableId>, Unmet>;
@@ -10,7 +10,7 @@ pub type Answer = Result<Option<TableId>, Unmet>;
 #[derive(Clone, PartialEq, Debug)]
 pub enum Unmet {
     /// The table or server said no.
-    Refused(Refusal),
+    Refused(LazyRefusal),
     /// There is no connection, or it was lost before the answer came.
     NoConnection,
 }

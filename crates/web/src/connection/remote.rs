@@ -2,13 +2,10 @@
 //! it is lost.
 
 use super::{Connection, Status, Unmet, fetch, saved_games, socket::Socket};
-use crate::{
-    browser::{clock, tab},
-    table,
-};
+use crate::browser::{clock, tab};
 use leptos::prelude::*;
 use std::time::Duration;
-use wire::{Ask, Farewell, PROTOCOL, Refusal};
+use wire::{Ask, Farewell, LazyClientIn, LazyRefusal, PROTOCOL};
 
 const PING_EVERY: Duration = Duration::from_secs(20);
 /// A connection on which nothing came for this long is dead: every ping is answered.
@@ -23,6 +20,8 @@ const MOST_DOUBLINGS: u32 = 5;
 pub struct Remote {
     /// Its tables.
     pub connection: Connection,
+    /// Reads messages about tables, once the part of the page that knows the games is loaded.
+    read_table: fn(Connection, LazyClientIn),
     wire: StoredValue<Wire, LocalStorage>,
 }
 
@@ -42,10 +41,12 @@ struct Wire {
 }
 
 impl Remote {
-    /// A source without a connection yet. Call it where the whole page lives.
-    pub fn new() -> Self {
+    /// Does not connect yet. The signals live as long as the current `Owner`, so that the root
+    /// component has to call this. `read_table` gets every message about a table.
+    pub fn new(read_table: fn(Connection, LazyClientIn)) -> Self {
         Self {
             connection: Connection::new(),
+            read_table,
             wire: StoredValue::new_local(Wire::default()),
         }
     }
@@ -116,7 +117,7 @@ impl Remote {
 
     fn open_socket(self) {
         let on_open = move || self.greet();
-        let on_text = move |text: String| self.receive(text);
+        let on_text = move |text: String| self.receive(&text);
         match Socket::open("/ws", on_open, on_text, move || self.lose()) {
             Ok(socket) => self.wire.update_value(|wire| wire.socket = Some(socket)),
             Err(_) => self.lose(),
@@ -133,7 +134,7 @@ impl Remote {
             Ask::Hello { protocol: PROTOCOL },
             move |answer| match answer {
                 Ok(_) => self.go_live(),
-                Err(Unmet::Refused(Refusal::Protocol(_))) => self.give_up(),
+                Err(Unmet::Refused(LazyRefusal::Protocol(_))) => self.give_up(),
                 Err(_) => self.lose(),
             },
         );
@@ -157,11 +158,15 @@ impl Remote {
         }
     }
 
-    fn receive(self, text: String) {
+    fn receive(self, text: &str) {
         self.wire
             .update_value(|wire| wire.heard_ms = clock::steady_ms());
-        if !self.connection.hear_plain(&text) {
-            table::read(self.connection, text);
+        // A later server may send messages that this page does not know.
+        let Ok(message) = serde_json::from_str(text) else {
+            return;
+        };
+        if let Some(message) = self.connection.hear(message) {
+            (self.read_table)(self.connection, message);
         }
     }
 

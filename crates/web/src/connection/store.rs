@@ -5,7 +5,7 @@ use crate::games::is_told;
 use games::AnyNotice;
 use leptos::prelude::*;
 use wire::{
-    ClientIn, Farewell, Line, Person, PersonId, Play, Refusal, Room, TableId,
+    Farewell, LazyClientIn, LazyRefusal, Line, Person, PersonId, Play, RatingChange, Room, TableId,
     limits::MAX_CHAT_LINES,
 };
 
@@ -46,6 +46,8 @@ pub struct ClientStore {
     pub outdated: RwSignal<bool>,
     /// What has happened in that game, oldest first.
     pub story: RwSignal<Vec<AnyNotice>>,
+    /// The number of the game whose ratings were told last, and what it did to them.
+    pub ratings: RwSignal<Option<(u32, Vec<RatingChange>)>>,
     /// What was said at it.
     pub said: RwSignal<Vec<Line>>,
     /// What was said in the lobby.
@@ -53,7 +55,7 @@ pub struct ClientStore {
     /// Whether it has closed.
     pub closed: RwSignal<bool>,
     /// Why it could not be entered.
-    pub no_entry: RwSignal<Option<Refusal>>,
+    pub no_entry: RwSignal<Option<LazyRefusal>>,
     acts: RwSignal<Acts>,
 }
 
@@ -72,6 +74,7 @@ impl ClientStore {
             play: RwSignal::new(None),
             outdated: RwSignal::new(false),
             story: RwSignal::new(Vec::new()),
+            ratings: RwSignal::new(None),
             said: RwSignal::new(Vec::new()),
             lobby_said: RwSignal::new(Vec::new()),
             closed: RwSignal::new(false),
@@ -87,6 +90,7 @@ impl ClientStore {
         self.play.set(None);
         self.outdated.set(false);
         self.story.set(Vec::new());
+        self.ratings.set(None);
         self.said.set(Vec::new());
         self.closed.set(false);
         self.no_entry.set(None);
@@ -123,41 +127,57 @@ impl ClientStore {
             .with_untracked(|open| open.as_ref() == Some(table))
     }
 
-    /// Takes a message in. What concerns a table that is not looked at comes too late and is
-    /// dropped.
-    pub(super) fn put(self, message: ClientIn, at_ms: f64) {
+    /// Takes in a message about a table. A message about another table than the open one comes too
+    /// late and is dropped, as is one that this page cannot read.
+    pub(super) fn put(self, message: LazyClientIn, at_ms: f64) {
         match message {
-            ClientIn::Welcome { you, seated, .. } => self.welcome(you, seated),
-            ClientIn::Room(room) if self.looks_at(&room.table) => self.put_room(*room, at_ms),
-            ClientIn::Removed { table, person } if self.looks_at(&table) => self.put_removed(&table, &person),
-            ClientIn::Play(play) if self.looks_at(&play.table) => self.put_play(*play, at_ms),
-            ClientIn::Story { table, notices, .. } if self.looks_at(&table) => {
+            LazyClientIn::Room(text) => {
+                let room = text.parse::<Room>().ok();
+                if let Some(room) = room.filter(|room| self.looks_at(&room.table)) {
+                    self.put_room(room, at_ms);
+                }
+            }
+            LazyClientIn::Play(text) => {
+                let play = text.parse::<Play>().ok();
+                if let Some(play) = play.filter(|play| self.looks_at(&play.table)) {
+                    self.put_play(play, at_ms);
+                }
+            }
+            LazyClientIn::Story { table, notices, .. } if self.looks_at(&table) => {
+                let notices: Vec<AnyNotice> = notices.parse().unwrap_or_default();
                 self.story.set(notices.into_iter().filter(is_told).collect());
             }
-            ClientIn::Said { table, lines } if self.looks_at(&table) => put_said(self.said, lines),
-            ClientIn::LobbySaid { lines } => put_said(self.lobby_said, lines),
-            ClientIn::Closed { table } if self.looks_at(&table) => {
+            LazyClientIn::Removed { table, person } if self.looks_at(&table) => {
+                self.put_removed(&table, &person);
+            }
+            LazyClientIn::Said { table, lines } if self.looks_at(&table) => put_said(self.said, lines),
+            LazyClientIn::RatingChanged {
+                table,
+                game,
+                changes,
+            } if self.looks_at(&table) => self.ratings.set(Some((game, changes))),
+            LazyClientIn::Closed { table } if self.looks_at(&table) => {
                 self.note_seat(&table, false);
                 self.closed.set(true);
             }
-            ClientIn::Bye(why) => self.bye.set(Some(why)),
-            // Any page reads the lobby before it comes here.
-            ClientIn::Lobby { .. }
-            | ClientIn::Room(_)
-            | ClientIn::Removed { .. }
-            | ClientIn::Play(_)
-            | ClientIn::Story { .. }
-            | ClientIn::Said { .. }
-            | ClientIn::Menu { .. }
-            | ClientIn::Closed { .. }
-            // A page that knows tables has been told of people before.
-            | ClientIn::Invited(_)
-            | ClientIn::Uninvited { .. }
-            | ClientIn::Declined { .. }
-            | ClientIn::Circle(_)
-            | ClientIn::Doing { .. }
-            | ClientIn::Done { .. }
-            | ClientIn::Refused { .. } => {}
+            LazyClientIn::Story { .. }
+            | LazyClientIn::Removed { .. }
+            | LazyClientIn::Said { .. }
+            | LazyClientIn::RatingChanged { .. }
+            | LazyClientIn::Closed { .. }
+            | LazyClientIn::Menu { .. }
+            // `Connection::hear` takes in all that concerns no table.
+            | LazyClientIn::Welcome { .. }
+            | LazyClientIn::Done { .. }
+            | LazyClientIn::Refused { .. }
+            | LazyClientIn::Lobby { .. }
+            | LazyClientIn::LobbySaid { .. }
+            | LazyClientIn::Invited(_)
+            | LazyClientIn::Uninvited { .. }
+            | LazyClientIn::Declined { .. }
+            | LazyClientIn::Circle(_)
+            | LazyClientIn::Doing { .. }
+            | LazyClientIn::Bye(_) => {}
         }
     }
 
@@ -175,7 +195,7 @@ impl ClientStore {
             .with_untracked(|you| you.as_ref().is_some_and(|you| you.id == *person))
         {
             self.note_seat(table, false);
-            self.no_entry.set(Some(Refusal::Removed));
+            self.no_entry.set(Some(LazyRefusal::Removed));
         }
     }
 
@@ -246,13 +266,19 @@ mod tests {
     use super::*;
     use game_core::{GameTime, Seat, Seed, Viewer};
     use games::{AnyBout, GameKind};
-    use wire::{Nick, PersonId};
+    use wire::{ClientIn, Nick, PersonId};
 
     fn store_at(table: u128) -> (Owner, ClientStore) {
         let owner = Owner::new();
         let store = owner.with(ClientStore::new);
         store.open(Some(TableId::from_bits(table)));
         (owner, store)
+    }
+
+    /// Puts in the message as it comes from the server: as text.
+    fn put(store: ClientStore, message: ClientIn) {
+        let text = serde_json::to_string(&message).unwrap();
+        store.put(serde_json::from_str(&text).unwrap(), 0.0);
     }
 
     /// The game after its first offered action, with what that told.
@@ -298,23 +324,23 @@ mod tests {
     fn words_that_were_taken_back_are_gone_from_the_page_too() {
         let (_owner, store) = store_at(1);
         let table = TableId::from_bits(1);
-        store.put(
+        put(
+            store,
             ClientIn::Said {
                 table: table.clone(),
                 lines: vec![line(1), line(2)],
             },
-            0.0,
         );
         let gone = Line {
             text: "…".to_owned().try_into().unwrap(),
             ..line(1)
         };
-        store.put(
+        put(
+            store,
             ClientIn::Said {
                 table,
                 lines: vec![gone.clone(), line(2)],
             },
-            0.0,
         );
         assert_eq!(store.said.get_untracked(), [gone, line(2)]);
     }
@@ -322,23 +348,23 @@ mod tests {
     #[test]
     fn what_comes_late_from_another_table_is_dropped() {
         let (_owner, store) = store_at(1);
-        store.put(ClientIn::Play(play(2, 1).into()), 0.0);
+        put(store, ClientIn::Play(play(2, 1).into()));
         assert_eq!(store.play.get_untracked(), None);
-        store.put(ClientIn::Play(play(1, 1).into()), 0.0);
+        put(store, ClientIn::Play(play(1, 1).into()));
         assert!(store.play.get_untracked().is_some());
     }
 
     #[test]
     fn what_was_before_a_lost_connection_is_outdated_until_the_table_tells_what_is() {
         let (_owner, store) = store_at(1);
-        store.put(ClientIn::Play(play(1, 1).into()), 0.0);
+        put(store, ClientIn::Play(play(1, 1).into()));
         store.outdated.set(true);
-        store.put(ClientIn::Play(play(2, 1).into()), 0.0);
+        put(store, ClientIn::Play(play(2, 1).into()));
         assert!(
             store.outdated.get_untracked(),
             "another table's news are none"
         );
-        store.put(ClientIn::Play(play(1, 1).into()), 0.0);
+        put(store, ClientIn::Play(play(1, 1).into()));
         assert!(!store.outdated.get_untracked());
     }
 
@@ -348,22 +374,22 @@ mod tests {
         let first = play(1, 1);
         let notices = first.notices.clone();
         let table = TableId::from_bits(1);
-        store.put(
+        put(
+            store,
             ClientIn::Story {
                 table,
                 game: 1,
                 notices: notices.clone(),
             },
-            0.0,
         );
-        store.put(ClientIn::Play(first.into()), 0.0);
+        put(store, ClientIn::Play(first.into()));
         assert_eq!(
             store.story.get_untracked(),
             [notices.clone(), notices].concat()
         );
         let next = play(1, 2);
         let notices = next.notices.clone();
-        store.put(ClientIn::Play(next.into()), 0.0);
+        put(store, ClientIn::Play(next.into()));
         assert_eq!(store.story.get_untracked(), notices);
     }
 
@@ -371,19 +397,19 @@ mod tests {
     fn nothing_is_said_twice_when_all_lines_come_again() {
         let (_owner, store) = store_at(1);
         let table = TableId::from_bits(1);
-        store.put(
+        put(
+            store,
             ClientIn::Said {
                 table: table.clone(),
                 lines: vec![line(1)],
             },
-            0.0,
         );
-        store.put(
+        put(
+            store,
             ClientIn::Said {
                 table,
                 lines: vec![line(1), line(2)],
             },
-            0.0,
         );
         assert_eq!(store.said.get_untracked(), [line(1), line(2)]);
     }
@@ -403,22 +429,22 @@ mod tests {
             table: TableId::from_bits(1),
             person,
         };
-        store.put(removed(other), 0.0);
+        put(store, removed(other));
         assert_eq!(store.no_entry.get_untracked(), None);
-        store.put(removed(me), 0.0);
-        assert_eq!(store.no_entry.get_untracked(), Some(Refusal::Removed));
+        put(store, removed(me));
+        assert_eq!(store.no_entry.get_untracked(), Some(LazyRefusal::Removed));
         assert!(store.seated.get_untracked().is_empty());
     }
 
     #[test]
     fn turning_to_another_table_puts_everything_of_the_last_away() {
         let (_owner, store) = store_at(1);
-        store.put(ClientIn::Play(play(1, 1).into()), 0.0);
-        store.put(
+        put(store, ClientIn::Play(play(1, 1).into()));
+        put(
+            store,
             ClientIn::Closed {
                 table: TableId::from_bits(1),
             },
-            0.0,
         );
         store.open(Some(TableId::from_bits(2)));
         assert_eq!(
@@ -426,5 +452,21 @@ mod tests {
             (None, false)
         );
         assert!(store.story.get_untracked().is_empty());
+    }
+
+    #[test]
+    fn ratings_are_those_of_the_open_table_until_another_is_opened() {
+        let (_owner, store) = store_at(1);
+        let told = |table| ClientIn::RatingChanged {
+            table: TableId::from_bits(table),
+            game: 3,
+            changes: Vec::new(),
+        };
+        put(store, told(2));
+        assert_eq!(store.ratings.get_untracked(), None);
+        put(store, told(1));
+        assert_eq!(store.ratings.get_untracked(), Some((3, Vec::new())));
+        store.open(Some(TableId::from_bits(2)));
+        assert_eq!(store.ratings.get_untracked(), None);
     }
 }

@@ -51,7 +51,7 @@ pub fn Tables(
             ))
         })
     };
-    let open = cards(|card| card.free() > 0);
+    let open = cards(|card| card.free_seats() > 0);
     let running = cards(|card| card.stage == Stage::Playing);
     view! {
         <div class="table-lists">
@@ -138,7 +138,7 @@ mod tests {
         let card = |&number| Card {
             table: TableId::from_bits(number),
             game: GameKind::Dama,
-            rules: String::new(),
+            rules: serde_json::from_str("{}").unwrap(),
             sitters: Vec::new(),
             stage: Stage::Waiting,
             watchers: 0,

@@ -37,7 +37,7 @@ pub fn row(table: TableId, cards: Memo<Cards>) -> AnyView {
     let people =
         reactive(move || card.with(|card| card.as_ref().map(|card| people(card, lang.get()))));
     let way = reactive(move || {
-        let has_room = card.with(|card| card.as_ref().is_some_and(|card| card.free() > 0));
+        let has_room = card.with(|card| card.as_ref().is_some_and(|card| card.free_seats() > 0));
         let (sign, words) = if has_room {
             (Sign::People, t::join(lang.get()))
         } else {
@@ -66,10 +66,12 @@ fn people(card: &Card, lang: Lang) -> AnyView {
         let face = view! { <Avatar name=Derived::constant(name.clone())/> }.into_any();
         chip(face, name, "person-chip")
     });
-    let free = Some(card.free()).filter(|free| *free > 0).map(|free| {
-        let place = view! { <span class="avatar free"></span> }.into_any();
-        chip(place, lobby::free_seats(lang, free), "person-chip soft")
-    });
+    let free = Some(card.free_seats())
+        .filter(|free| *free > 0)
+        .map(|free| {
+            let place = view! { <span class="avatar free"></span> }.into_any();
+            chip(place, lobby::free_seats(lang, free), "person-chip soft")
+        });
     let watchers = Some(card.watchers)
         .filter(|watchers| *watchers > 0)
         .map(|watchers| {

@@ -23,7 +23,7 @@ use crate::{
 use games::{AnyAction, AnyRefusal, GameKind};
 use leptos::prelude::*;
 use std::time::Duration;
-use wire::{Refusal, Stage};
+use wire::{LazyRefusal, Stage};
 
 const HELD_FOR: Duration = Duration::from_millis(100);
 
@@ -198,15 +198,16 @@ fn acting(
         refused.set(None);
         model.connection.act(action, move |answer| {
             let Err(why) = answer else { return };
-            match &why {
-                Unmet::Refused(Refusal::Game(rejection)) if refusal_in(rejection).is_some() => {
-                    let _ = refused.try_set(refusal_in(rejection));
-                }
-                Unmet::Refused(_) | Unmet::NoConnection => {
-                    toasts.say_unmet(&why);
-                    let _ = held.try_set(true);
-                    set_timeout(move || _ = held.try_set(false), HELD_FOR);
-                }
+            let own_reason = match &why {
+                Unmet::Refused(LazyRefusal::Game(reason)) => reason.parse().ok(),
+                Unmet::Refused(_) | Unmet::NoConnection => None,
+            };
+            if let Some(reason) = own_reason.as_ref().and_then(refusal_in) {
+                let _ = refused.try_set(Some(reason));
+            } else {
+                toasts.say_unmet(&why);
+                let _ = held.try_set(true);
+                set_timeout(move || _ = held.try_set(false), HELD_FOR);
             }
         });
     })

@@ -45,7 +45,7 @@ use leptos::{prelude::*, wasm_split::wasm_split};
 use std::sync::LazyLock;
 use view_model::{Stand, TableViewModel};
 use waiting::WaitingRoom;
-use wire::TableId;
+use wire::{LazyClientIn, RawJson, TableId};
 
 /// Where a table is.
 #[derive(Clone, PartialEq, Debug)]
@@ -67,14 +67,14 @@ pub fn send_for() {
     TABLES.send_for();
 }
 
-/// Reads a message about a table, once the part of the page that knows all games is here. If it
-/// does not come, nothing is lost: no table can be looked at before it.
-pub fn read(connection: Connection, text: String) {
+/// Reads a message about a table, once the part of the page that knows all games is loaded. If it
+/// cannot be loaded, nothing is lost: without it the page shows no table.
+pub fn read(connection: Connection, message: LazyClientIn) {
     match TABLES.get_untracked() {
-        Some(tables) => (tables.read)(connection, &text),
+        Some(tables) => (tables.read)(connection, message),
         None => leptos::task::spawn_local(async move {
             if let Ok(tables) = tables().await {
-                (tables.read)(connection, &text);
+                (tables.read)(connection, message);
             }
         }),
     }
@@ -82,7 +82,7 @@ pub fn read(connection: Connection, text: String) {
 
 /// A table's options in a few words, from its rules as they were written; whoever asks hears when
 /// that can be said.
-pub fn options_text(rules: &str, lang: Lang) -> Option<String> {
+pub fn options_text(rules: &RawJson, lang: Lang) -> Option<String> {
     (TABLES.get()?.options)(rules, lang)
 }
 
@@ -91,9 +91,9 @@ struct Tables {
     /// Shows one.
     show: fn(Venue) -> AnyView,
     /// Takes in a message about one.
-    read: fn(Connection, &str),
+    read: fn(Connection, LazyClientIn),
     /// Reads rules, and says in a few words what they are.
-    options: fn(&str, Lang) -> Option<String>,
+    options: fn(&RawJson, Lang) -> Option<String>,
 }
 
 static TABLES: LazyLock<LazyPart<Tables>> = LazyLock::new(|| LazyPart::new(tables));
@@ -102,22 +102,16 @@ static TABLES: LazyLock<LazyPart<Tables>> = LazyLock::new(|| LazyPart::new(table
 fn tables() -> LoadedPart<Tables> {
     Ok(&Tables {
         show,
-        read: hear,
+        read: Connection::hear_table,
         options,
     })
 }
 
-fn options(rules: &str, lang: Lang) -> Option<String> {
-    serde_json::from_str(rules)
+fn options(rules: &RawJson, lang: Lang) -> Option<String> {
+    rules
+        .parse()
         .ok()
         .map(|rules| games::options_text(&rules, lang))
-}
-
-fn hear(connection: Connection, text: &str) {
-    // A later server may say more than this page understands; what it does understand still works.
-    if let Ok(message) = serde_json::from_str(text) {
-        connection.hear(message);
-    }
 }
 
 fn show(venue: Venue) -> AnyView {

@@ -14,7 +14,7 @@ use game_core::{GameTime, Seat, SeatList, Tempo};
 use games::GameKind;
 use leptos::prelude::*;
 use std::time::Duration;
-use wire::{Absence, Refusal, Room, SeatCard, Sitter, Stage, TableAsk};
+use wire::{Absence, LazyRefusal, Room, SeatCard, Sitter, Stage, TableAsk};
 
 /// How often the clocks are looked at.
 const CLOCK_EVERY: Duration = Duration::from_millis(200);
@@ -292,7 +292,7 @@ pub fn around(count: usize, own: Option<Seat>, shape: Shape) -> (Vec<Seat>, Opti
 fn stand(connection: Connection) -> Stand {
     let store = connection.store;
     match store.no_entry.get() {
-        Some(Refusal::Removed) => return Stand::Removed,
+        Some(LazyRefusal::Removed) => return Stand::Removed,
         Some(_) => return Stand::NoTable,
         None => {}
     }
