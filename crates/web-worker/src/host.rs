@@ -101,7 +101,7 @@ impl Host {
     fn try_ask(&mut self, ask: Ask) -> Result<Option<TableId>, Refusal> {
         match ask {
             Ask::Hello { .. } | Ask::Ping | Ask::Lobby { .. } | Ask::Exit { .. } => Ok(None),
-            // Nobody else is here.
+            // No other person can reach this table.
             Ask::Match { .. }
             | Ask::LobbyChat { .. }
             | Ask::SayInLobby { .. }

@@ -1,4 +1,4 @@
-//! Time and luck, as a browser's worker has them.
+//! The worker's clocks and randomness: the only place where `Host` gets them.
 
 use game_core::Seed;
 use hub::WallTime;
@@ -22,7 +22,7 @@ pub fn now() -> WallTime {
     WallTime(js_sys::Date::now() as u64)
 }
 
-/// Luck nobody can foresee.
+/// A seed from the browser's cryptographic randomness.
 pub fn seed() -> Seed {
     let mut bytes = [0; 32];
     get_random_values(&mut bytes);

@@ -1,17 +1,16 @@
-//! A value that follows others, for handing on: read like a signal, and made from one or from a
-//! closure.
+//! `Derived<T>`: a read-only value that follows signals, for component properties.
 //!
-//! Leptos' own `Signal` compiles every way a value can be kept for each type it carries; this keeps
-//! closures only.
+//! Leptos' `Signal<T>` compiles code for every way to store a value, for each `T`. `Derived` stores
+//! closures only, with one copy of the arena's code for all types.
 
 use leptos::prelude::*;
 use std::{any::Any, marker::PhantomData, sync::Arc};
 
 type Read<T> = Box<dyn Fn() -> T + Send + Sync>;
 
-/// A value to read that may change; it is worked out anew for whoever asks.
+/// A read-only value that may change. It is computed at each read and not cached.
 pub struct Derived<T: 'static> {
-    /// A `Read<T>`. That the arena does not know it keeps its code to one copy.
+    /// A `Read<T>`, type-erased so that the arena's code is compiled once.
     kept: StoredValue<Arc<dyn Any + Send + Sync>>,
     of: PhantomData<fn() -> T>,
 }
@@ -25,7 +24,7 @@ impl<T> Clone for Derived<T> {
 impl<T> Copy for Derived<T> {}
 
 impl<T> Derived<T> {
-    /// What the closure makes of what it reads.
+    /// The result of the closure, which may read signals.
     pub fn new(read: impl Fn() -> T + Send + Sync + 'static) -> Self {
         let read: Read<T> = Box::new(read);
         Self {
@@ -34,7 +33,7 @@ impl<T> Derived<T> {
         }
     }
 
-    /// The value now; whoever asks follows it.
+    /// Reads the value and subscribes the current observer to its signals.
     pub fn get(&self) -> T {
         let kept = self.kept.get_value();
         let read = kept
@@ -43,17 +42,17 @@ impl<T> Derived<T> {
         read()
     }
 
-    /// The value now, for once.
+    /// Reads the value without subscribing.
     pub fn get_untracked(&self) -> T {
         untrack(|| self.get())
     }
 
-    /// Something of the value; whoever asks follows it.
+    /// Applies `part` to the value and subscribes the current observer.
     pub fn with<U>(&self, part: impl FnOnce(&T) -> U) -> U {
         part(&self.get())
     }
 
-    /// Something of the value, for once.
+    /// Applies `part` to the value without subscribing.
     pub fn with_untracked<U>(&self, part: impl FnOnce(&T) -> U) -> U {
         part(&self.get_untracked())
     }

@@ -1,5 +1,5 @@
-//! Parts of the page that are files of their own: each is fetched when it is first wanted, and
-//! stays from then on.
+//! `LazyPart`: a part of the page in a WASM file of its own, loaded when first needed and kept from
+//! then on.
 
 use crate::{
     reactive::reactive,
@@ -10,11 +10,11 @@ use leptos::{
 };
 use std::{future::Future, pin::Pin};
 
-/// A part, or that its file could not be fetched.
+/// A loaded part, or the error of the loader.
 pub type LoadedPart<T> = Result<&'static T, SplitLoaderError>;
 type Coming<T> = Pin<Box<dyn Future<Output = LoadedPart<T>>>>;
 
-/// How far a part has come.
+/// The loading state of a part.
 enum PartState<T: ?Sized + 'static> {
     Unasked,
     Coming,
@@ -22,7 +22,7 @@ enum PartState<T: ?Sized + 'static> {
     Failed,
 }
 
-// Derived, these would ask the same of the part, which is only pointed at.
+// `derive` would require `T: Clone`, but a part is only pointed at.
 impl<T: ?Sized> Clone for PartState<T> {
     fn clone(&self) -> Self {
         *self
@@ -30,14 +30,14 @@ impl<T: ?Sized> Clone for PartState<T> {
 }
 impl<T: ?Sized> Copy for PartState<T> {}
 
-/// A part and how to fetch it. It belongs to no page: once here it stays.
+/// A part and how to load it. It is a static: no page owns it.
 pub struct LazyPart<T: ?Sized + 'static> {
     stage: ArcRwSignal<PartState<T>>,
     fetch: Box<dyn Fn() -> Coming<T> + Send + Sync>,
 }
 
 impl<T: ?Sized + Sync> LazyPart<T> {
-    /// A part that nobody has asked for yet.
+    /// A part that is not requested yet.
     pub fn new<C: Future<Output = LoadedPart<T>> + 'static>(
         fetch: impl Fn() -> C + Send + Sync + 'static,
     ) -> Self {
@@ -47,7 +47,7 @@ impl<T: ?Sized + Sync> LazyPart<T> {
         }
     }
 
-    /// Sends for it, unless it is here or coming.
+    /// Starts to load the part, unless it is loaded or loading.
     pub fn send_for(&'static self) {
         if matches!(
             self.stage.get_untracked(),
@@ -65,7 +65,7 @@ impl<T: ?Sized + Sync> LazyPart<T> {
         });
     }
 
-    /// The part, if it is here; whoever asks hears when it comes.
+    /// The part, if it is loaded. Subscribes the current observer to `PartState`.
     pub fn get(&self) -> Option<&'static T> {
         match self.stage.get() {
             PartState::Here(part) => Some(part),
@@ -73,12 +73,12 @@ impl<T: ?Sized + Sync> LazyPart<T> {
         }
     }
 
-    /// The same, for who does not wait for it.
+    /// The part, if it is loaded, without subscribing.
     pub fn get_untracked(&self) -> Option<&'static T> {
         untrack(|| self.get())
     }
 
-    /// Shows something of it, and nothing until it is here.
+    /// Renders `show` once the part is loaded, and nothing before.
     pub fn once_here(
         &'static self,
         show: impl Fn(&'static T) -> AnyView + Send + 'static,
@@ -87,8 +87,8 @@ impl<T: ?Sized + Sync> LazyPart<T> {
         reactive(move || self.get().map(&show))
     }
 
-    /// Shows something of it; until it is here, that it is loading, or that it cannot and what to
-    /// do.
+    /// Renders `show` once the part is loaded; before that a loading notice, or an error with a
+    /// button to try again.
     pub fn or_why_not(
         &'static self,
         show: impl Fn(&'static T) -> AnyView + Send + 'static,
@@ -105,7 +105,8 @@ impl<T: ?Sized + Sync> LazyPart<T> {
     }
 }
 
-/// The file did not come: there is no connection, or a newer page has taken the place of this one.
+/// The notice that a file could not be loaded: there is no connection, or the server has a newer
+/// page.
 fn unfetched(again: Callback<()>) -> AnyView {
     view! {
         <div class="unfetched" role="alert" data-testid="unfetched">

@@ -65,9 +65,7 @@ pub fn Go(
     /// Where it leads.
     #[prop(into)]
     to: Derived<Route>,
-    /// Its classes.
-    #[prop(optional, into)]
-    class: String,
+    #[prop(optional, into)] class: String,
     /// What it is called, if its content does not say.
     #[prop(optional, into)]
     label: Derived<Option<String>>,

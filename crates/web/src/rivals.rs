@@ -1,4 +1,4 @@
-//! Whom a person plays in this browser: bots, how strong and how many.
+//! The bots of a local game: their strength and number.
 
 use crate::{
     browser::storage,
@@ -9,9 +9,7 @@ use games::{BotName, GameKind};
 /// Bots of one strength on all other seats.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Rivals {
-    /// How strong.
     pub bot: BotName,
-    /// How many.
     pub count: u8,
 }
 

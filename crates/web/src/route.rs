@@ -1,4 +1,4 @@
-//! The addresses of the page: every place has one, and every address is a place.
+//! The routes of the page. Every `Route` has an address, and every address gives a `Route`.
 
 use crate::rivals::Rivals;
 use games::GameKind;
@@ -34,7 +34,7 @@ pub enum Route {
 /// A place about people.
 #[derive(Clone, PartialEq, Debug)]
 pub enum PeopleRoute {
-    /// How somebody stands.
+    /// A person's profile.
     Profile(Nick),
     /// The best players of a game.
     Leaders(GameKind),

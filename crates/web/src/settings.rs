@@ -14,9 +14,7 @@ const OFF: &str = "off";
 pub enum Theme {
     /// As the system is.
     Auto,
-    /// Light.
     Light,
-    /// Dark.
     Dark,
 }
 
@@ -75,7 +73,7 @@ impl Settings {
     }
 }
 
-/// Whether sounds are wanted; asked by whoever is about to make one.
+/// Whether sounds are on; `sound::play` asks before each sound.
 pub fn sound_is_on() -> bool {
     storage::read(SOUND).as_deref() != Some(OFF)
 }

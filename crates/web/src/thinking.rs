@@ -65,7 +65,7 @@ fn hear(letter: FromWorker<Raw>) {
         }),
         FromWorker::Thought { number, thought } => {
             let then = THINKING.with_borrow_mut(|thinking| thinking.waiting.remove(&number));
-            // Not within the borrow: whoever is told may ask again.
+            // Outside the borrow: `then` may call `ask` again.
             if let Some(then) = then {
                 then(thought);
             }

@@ -16,9 +16,7 @@ pub struct AdminAction {
     pub question: Option<String>,
     /// How it is asked of the server.
     pub method: &'static str,
-    /// Where.
     pub path: String,
-    /// With what.
     pub body: Option<String>,
     /// What was done, in words.
     pub done: Text,

@@ -44,7 +44,6 @@ impl<T: DeserializeOwned + Clone + Send + Sync + 'static> Feed<T> {
         feed
     }
 
-    /// Fetches anew.
     pub fn refresh(self) {
         self.fetch(self.path.get_untracked());
     }

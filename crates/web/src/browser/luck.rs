@@ -1,4 +1,4 @@
-//! Random bytes nobody can foresee.
+//! Random bytes from the browser's cryptographic generator.
 
 use wasm_bindgen::prelude::*;
 

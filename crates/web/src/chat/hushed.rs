@@ -1,4 +1,4 @@
-//! Whose lines this browser does not show: those who are muted here, and those who are blocked.
+//! The people whose lines this browser hides: muted in this browser, or blocked on the server.
 
 use crate::{
     browser::storage,

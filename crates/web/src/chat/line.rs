@@ -19,7 +19,7 @@ pub struct Shared {
     pub forum: Forum,
     /// Who is not heard.
     pub hushed: Hushed,
-    /// The number of the line whose menu is open.
+    /// The `number` of the line with an open menu.
     pub open: RwSignal<Option<u64>>,
     /// The line that is about to be reported.
     pub reported: RwSignal<Option<Wanted>>,

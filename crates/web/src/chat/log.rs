@@ -74,7 +74,7 @@ fn keep_at_end(forum: Forum, list: NodeRef<html::Ol>) {
     });
 }
 
-/// The newest line that has come since the chat was opened, of somebody else who is not hidden.
+/// The newest line that has come since the chat was opened, by another person who is not hidden.
 fn told(forum: Forum, hushed: Hushed) -> impl Fn() -> String + Send + Sync {
     let told = RwSignal::new(String::new());
     effect_since(move |seen: Option<u64>| {
@@ -112,7 +112,7 @@ fn hidden_note(hidden: Memo<usize>, shows: RwSignal<bool>) -> impl IntoView {
     })
 }
 
-/// Whom the host has silenced, for all to see; the host undoes it here, too.
+/// The people the host has silenced, shown to all; the host can undo it here.
 fn silenced_note(forum: Forum) -> impl IntoView {
     reactive(move || {
         let silenced = forum.silenced.get();

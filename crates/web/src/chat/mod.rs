@@ -18,17 +18,15 @@ use wire::{ChatText, Line, Person, PersonId, TableId};
 pub struct Forum {
     /// The table; none for the lobby.
     pub table: Derived<Option<TableId>>,
-    /// Who looks.
     pub you: RwSignal<Option<Person>>,
     /// What was said, oldest first.
     pub lines: RwSignal<Vec<Line>>,
-    /// Says something.
     pub say: Callback<ChatText>,
-    /// Whom the host has silenced.
+    /// The people the host has silenced.
     pub silenced: Derived<Vec<Person>>,
     /// Whether who looks is the host.
     pub is_host: Derived<bool>,
-    /// What a host does: silences somebody, or lets them speak again.
+    /// What a host does: silences a person, or undoes it.
     pub silence: Callback<(PersonId, bool)>,
 }
 

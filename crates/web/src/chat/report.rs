@@ -18,7 +18,6 @@ use wire::{
 /// A line that is about to be reported.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Wanted {
-    /// Its number.
     pub line: u64,
     /// Who said it.
     pub nick: String,

@@ -1,4 +1,4 @@
-//! The local source: a worker behind the page with a table of its own and bots on the other seats.
+//! The `Connection` to the page's worker, which hosts a table with bots on the other seats.
 
 use super::{Connection, SavedGame, Status, saved_games};
 use crate::{browser::luck, games::usual, rivals::Rivals, worker};
@@ -35,7 +35,8 @@ pub struct Local {
 }
 
 impl Local {
-    /// A source without a worker yet. Call it where the whole page lives.
+    /// Starts no worker yet. The signals live as long as the current `Owner`, so that the root
+    /// component has to call this.
     pub fn new() -> Self {
         let local = Self {
             connection: Connection::new(),
@@ -198,7 +199,7 @@ fn against(kind: GameKind, rivals: &Rivals) -> NewTable {
     }
 }
 
-/// Somebody who was never online: a guest of this browser.
+/// A guest of this browser, for a person who was never online.
 fn new_person() -> Person {
     let number = 1000 + u32::from_le_bytes(luck::bytes()) % GUEST_NUMBERS;
     let person = Person {

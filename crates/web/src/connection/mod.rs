@@ -1,7 +1,7 @@
-//! Where tables are: one interface, two connections.
+//! The link to a host of tables: `Remote` to the server's web socket, `Local` to the page's worker.
 //!
-//! *Remote* is the server's web socket, *local* a worker behind this page with a table of its own.
-//! Both carry the same messages as JSON text, so no page knows which one it looks at.
+//! Both carry the messages of `wire` as JSON text and fill a `ClientStore`, so that no component
+//! depends on where its table is.
 
 mod acts;
 mod fetch;
@@ -32,7 +32,7 @@ use wire::{Ask, ClientOut, LazyClientIn, RawJson, TableAsk, TableCard, TableId};
 /// A public table of the lobby. Its rules are parsed by the part of the page that knows the games.
 pub type Card = TableCard<RawJson>;
 
-/// A way to tables: what came in, and a place to ask.
+/// Sends requests to a host of tables and keeps what the host told.
 #[derive(Clone, Copy)]
 pub struct Connection {
     /// What came in.
@@ -41,7 +41,8 @@ pub struct Connection {
 }
 
 impl Connection {
-    /// A source with no connection yet. Call it where the whole page lives: it lives as long.
+    /// Not connected yet. The signals live as long as the current `Owner`, so that the root
+    /// component has to call this.
     fn new() -> Self {
         Self {
             store: ClientStore::new(),
@@ -49,7 +50,8 @@ impl Connection {
         }
     }
 
-    /// Asks for something; the answer comes to `then`, exactly once.
+    /// Sends a request. `then` gets the answer exactly once; `Unmet::NoConnection` if the
+    /// connection is lost first.
     pub fn ask(self, ask: Ask, then: impl FnOnce(Answer) + 'static) {
         let (ack, carry) = self
             .pending
@@ -69,7 +71,7 @@ impl Connection {
         }
     }
 
-    /// Plays: an answer to the game as it is shown.
+    /// Sends an action, as an answer to the version of the game in the `store`.
     pub fn act(self, action: AnyAction, then: impl FnOnce(Answer) + 'static) {
         let (game, basis) = self.store.shown().unzip();
         let basis = basis.unwrap_or_default();
@@ -165,7 +167,7 @@ impl Connection {
             .update_value(|pending| pending.carry = Some(std::rc::Rc::new(carry)));
     }
 
-    /// The connection is gone: whoever still waits for an answer is told so.
+    /// The connection is lost: every pending request is answered with `Unmet::NoConnection`.
     fn disconnect(self) {
         let waiting = self
             .pending
@@ -183,7 +185,7 @@ mod tests {
     use std::{cell::RefCell, rc::Rc};
     use wire::LazyRefusal;
 
-    /// A source with what it sent and what was answered.
+    /// A connection with what it sent and what was answered.
     struct Trial {
         _owner: Owner,
         connection: Connection,

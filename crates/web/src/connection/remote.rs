@@ -1,5 +1,5 @@
-//! The remote source: the server's web socket, opened when first wanted and opened again whenever
-//! it is lost.
+//! The `Connection` to the server: a web socket that is opened when first needed and reopened with
+//! a growing, randomised delay whenever it is lost.
 
 use super::{Connection, Status, Unmet, fetch, saved_games, socket::Socket};
 use crate::browser::{clock, tab};
@@ -18,7 +18,6 @@ const MOST_DOUBLINGS: u32 = 5;
 /// The way to the server.
 #[derive(Clone, Copy)]
 pub struct Remote {
-    /// Its tables.
     pub connection: Connection,
     /// Reads messages about tables, once the part of the page that knows the games is loaded.
     read_table: fn(Connection, LazyClientIn),
@@ -68,7 +67,7 @@ impl Remote {
             }
         };
         window_event_listener_untyped("visibilitychange", listen);
-        // A page put away by Back keeps nobody waiting, and comes back when it is taken out again.
+        // A page in the back-forward cache must not count as present; it reconnects on `pageshow`.
         window_event_listener_untyped("pagehide", move |_| self.lose());
         window_event_listener_untyped("pageshow", move |_| self.retry_now());
         self.dial();
@@ -223,7 +222,7 @@ impl Remote {
         }
     }
 
-    /// Connects anew at once, as whoever the session's holder is now.
+    /// Reconnects at once, with the session that the browser has now.
     pub fn renew(self) {
         self.lose();
         self.retry_now();

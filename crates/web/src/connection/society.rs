@@ -1,4 +1,4 @@
-//! What the page knows of other people: friends, invitations, and whom it has invited itself.
+//! Other people as the server told: friends, invitations received, and invitations sent.
 
 use leptos::prelude::*;
 use wire::{Circle, Doing, Invitation, Person, PersonId, TableId};
@@ -67,13 +67,13 @@ impl Society {
             .update(|all| all.retain(|invitation| invitation.table != *table));
     }
 
-    /// Somebody cannot come.
+    /// An invited person has declined.
     pub(super) fn put_declined(self, table: &TableId, by: Person) {
         self.note_sent(table, &by.id, Some(Sent::Declined));
         self.declined.set(Some(by));
     }
 
-    /// Notes what became of an invitation to somebody; none if it was not sent after all.
+    /// Sets the state of an invitation to a person; `None` if it was not sent after all.
     pub fn note_sent(self, table: &TableId, to: &PersonId, sent: Option<Sent>) {
         self.sent.update(|all| {
             all.retain(|(other_table, other, _)| (other_table, other) != (table, to));
@@ -81,14 +81,14 @@ impl Society {
         });
     }
 
-    /// What became of the invitation to somebody, if one was sent.
+    /// The state of the invitation to a person, if one was sent.
     pub fn sent(self, table: &TableId, to: &PersonId) -> Option<Sent> {
         let is_it = |(of, whom, _): &&(TableId, PersonId, Sent)| (of, whom) == (table, to);
         self.sent
             .with(|all| all.iter().find(is_it).map(|(_, _, sent)| *sent))
     }
 
-    /// Whether the person has blocked somebody: none of their words are to be shown.
+    /// Whether the person has blocked `id`, so that the page hides their lines.
     pub fn has_blocked(self, id: &PersonId) -> bool {
         self.circle.with(|circle| circle.has_blocked(id))
     }

@@ -1,13 +1,12 @@
 //! How the connection to the server is.
 
-/// How the connection is. A local table's is always live.
+/// The state of a connection. The worker's is `Connected` from its first answer on.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Status {
-    /// Nobody has wanted one yet.
+    /// `Remote::connect` was not called yet.
     Idle,
     /// It is being made for the first time.
     Connecting,
-    /// Messages flow.
     Connected,
     /// It is gone; tried again at this instant of the page's steady clock.
     Lost {

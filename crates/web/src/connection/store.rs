@@ -1,4 +1,4 @@
-//! What a source has told the page, as signals: each page shows them and follows their changes.
+//! Everything a `Connection` has told the page, as signals that the components follow.
 
 use super::{Card, Society, Status, acts::Acts};
 use crate::games::is_told;
@@ -19,24 +19,22 @@ pub struct Heard {
     pub at_ms: f64,
 }
 
-/// What came in from one source. It looks at one table at a time.
+/// What one `Connection` told. At most one table is open at a time.
 #[derive(Clone, Copy)]
 pub struct ClientStore {
-    /// How the connection is.
+    /// The state of the connection.
     pub status: RwSignal<Status>,
-    /// Who the source takes the person for.
+    /// The person, as the host of tables knows them.
     pub you: RwSignal<Option<Person>>,
     /// The public tables; none until they are known.
     pub lobby: RwSignal<Option<Vec<Card>>>,
     /// The tables the person sits at, the newest last.
     pub seated: RwSignal<Vec<TableId>>,
-    /// Other people.
     pub society: Society,
     /// Why the server closed the connection, when it last said so.
     pub bye: RwSignal<Option<Farewell>>,
     /// The table looked at.
     pub table: RwSignal<Option<TableId>>,
-    /// That table.
     pub room: RwSignal<Option<Room>>,
     /// When that was told, by the page's steady clock.
     pub room_at_ms: RwSignal<f64>,
@@ -46,7 +44,7 @@ pub struct ClientStore {
     pub outdated: RwSignal<bool>,
     /// What has happened in that game, oldest first.
     pub story: RwSignal<Vec<AnyNotice>>,
-    /// The number of the game whose ratings were told last, and what it did to them.
+    /// The last `rating_changed`: the number of the game, and its changes.
     pub ratings: RwSignal<Option<(u32, Vec<RatingChange>)>>,
     /// What was said at it.
     pub said: RwSignal<Vec<Line>>,
@@ -188,7 +186,7 @@ impl ClientStore {
         self.society.begin_anew();
     }
 
-    /// Whoever was removed is where no entry is.
+    /// If the person was removed, the table is one they may not enter.
     fn put_removed(self, table: &TableId, person: &PersonId) {
         if self
             .you
@@ -246,8 +244,7 @@ impl ClientStore {
 }
 
 /// On entering all lines come at once, and again on coming back: what is already there is not said
-/// twice, and what has changed - somebody's words are gone with their account - is shown as it is
-/// now.
+/// twice, and a changed line (its author has deleted their account) replaces the old one.
 pub(super) fn put_said(said: RwSignal<Vec<Line>>, lines: Vec<Line>) {
     said.update(|said| {
         for line in lines {

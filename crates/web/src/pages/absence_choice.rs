@@ -10,7 +10,7 @@ use wire::Absence;
 
 const ALL: [Absence; 3] = [Absence::Wait, Absence::Bot, Absence::Forfeit];
 
-/// What is done unless somebody chooses: two can wait for each other, three need not be kept
+/// The default: two players can wait for each other, three need not be kept
 /// waiting by a fourth.
 pub fn usual(seats: usize) -> Absence {
     if seats > 2 {
@@ -25,7 +25,6 @@ pub fn usual(seats: usize) -> Absence {
 pub fn AbsenceChoice(
     /// What is done now.
     absence: Derived<Absence>,
-    /// Chooses otherwise.
     choose: Callback<Absence>,
 ) -> impl IntoView {
     let lang = use_lang();

@@ -1,4 +1,4 @@
-//! Nobody waits at a public table: the ways to one that take a single click.
+//! Shown when no public table waits for players: ways to a game that take a single click.
 
 use super::opener::Opener;
 use crate::{

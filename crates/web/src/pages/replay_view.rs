@@ -158,7 +158,7 @@ fn track(kind: GameKind, steps: &[StepCard]) -> Track {
     }
 }
 
-/// The step whose line of history is marked: in real time the last that has one.
+/// The step to mark in the history: in real time the last step with a line.
 fn line_at(player: Player, told: &[usize]) -> usize {
     let at = player.at.get();
     match told[..told.partition_point(|&step| step <= at)].last() {

@@ -1,4 +1,4 @@
-//! What the person of a profile is to whoever looks at it, and what can be done about that.
+//! The relation of a profile's person to the viewer, and the buttons that change it.
 
 use crate::games::name;
 use crate::{
@@ -11,7 +11,7 @@ use crate::{
 use leptos::prelude::*;
 use wire::{HeadToHead, Person};
 
-/// The buttons below somebody's name; none on one's own page.
+/// The buttons below the person's name; none on the viewer's own page.
 pub fn bonds(person: Person) -> AnyView {
     let (store, ties, lang) = (
         expect_context::<Remote>().connection.store,
@@ -93,7 +93,7 @@ pub fn bonds(person: Person) -> AnyView {
     shown.into_any()
 }
 
-/// How it stands between whoever looks and the friend whose profile it is, or all friends on one's
+/// The head-to-head score of the viewer and the friend on this profile, or of all friends on one's
 /// own.
 pub fn meetings(person: &Person) -> AnyView {
     let store = expect_context::<Remote>().connection.store;

@@ -1,4 +1,4 @@
-//! The best players of a game whose rating is sure.
+//! The leader board of a game: players with an established rating.
 
 use super::{loading::once_fetched, score};
 use crate::{

@@ -1,4 +1,4 @@
-//! A person: how good they are at what, how that came, whom they have met, and their last games.
+//! A person's profile: ratings, their history, opponents, and the last games.
 
 use super::{
     bonds,

@@ -8,11 +8,7 @@ const COLOURS: u32 = 6;
 
 /// The coloured initial of a name.
 #[component]
-pub fn Avatar(
-    /// Whose.
-    #[prop(into)]
-    name: Derived<String>,
-) -> impl IntoView {
+pub fn Avatar(#[prop(into)] name: Derived<String>) -> impl IntoView {
     let class = reactive(move || name.with(|name| format!("avatar person-{}", colour(name))));
     view! { <span class=class aria-hidden="true">{move || name.with(|name| initial(name))}</span> }
 }

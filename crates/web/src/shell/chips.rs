@@ -15,9 +15,7 @@ pub fn Chips(
     /// The number of the one taken.
     #[prop(into)]
     chosen: Derived<Option<usize>>,
-    /// Takes another.
-    #[prop(into)]
-    choose: Callback<usize>,
+    #[prop(into)] choose: Callback<usize>,
 ) -> impl IntoView {
     let chip = move |(number, words): (usize, String)| {
         let pressed = reactive(move || {

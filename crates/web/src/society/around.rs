@@ -22,7 +22,7 @@ pub fn Around(
     /// Who is not to be listed: they are elsewhere on the page.
     #[prop(into)]
     but: Derived<Vec<PersonId>>,
-    /// What one can do about somebody.
+    /// The buttons for a person.
     ways: Callback<Acquaintance, AnyView>,
 ) -> impl IntoView {
     let lang = use_lang();

@@ -1,4 +1,4 @@
-//! Invites somebody to the table one sits at, and says what became of it.
+//! The button that invites a person to the viewer's table, and shows the answer.
 
 use crate::{
     connection::{Remote, Sent},
@@ -10,12 +10,7 @@ use leptos::prelude::*;
 use wire::{Ask, Person, TableId};
 
 #[component]
-pub fn InviteButton(
-    /// Where to.
-    table: TableId,
-    /// Whom.
-    person: Person,
-) -> impl IntoView {
+pub fn InviteButton(table: TableId, person: Person) -> impl IntoView {
     let (remote, toasts, lang) = (
         expect_context::<Remote>(),
         expect_context::<Toasts>(),
@@ -49,7 +44,7 @@ pub fn InviteButton(
         Some(Sent::Declined) => t::invite_again(lang.get()),
     });
     let done = reactive(move || (sent.get() == Some(Sent::Open)).to_string());
-    // Not `disabled`: that would take the focus away from whoever has just pressed it.
+    // Not `disabled`: a disabled button would lose the focus right after the press.
     view! {
         <button type="button" class="button" data-testid="invite" aria-disabled=done on:click=invite>
             {move || (sent.get() == Some(Sent::Open)).then(|| view! { <Icon sign=Sign::Check/> }.into_any())}

@@ -1,4 +1,4 @@
-//! Invites somebody from anywhere: to a table one sits at, or to a new one for the game one
+//! Invites a person from anywhere: to a table the viewer sits at, or to a new one for the game one
 //! chooses.
 
 use crate::{
@@ -19,7 +19,6 @@ use wire::{Absence, Ask, NewTable, Person, Setup, TableId, Visibility};
 /// The button and, once it is pressed, the choice below it.
 #[component]
 pub fn InviteMenu(
-    /// Whom.
     person: Person,
     /// Whether the choice is open.
     open: RwSignal<bool>,
@@ -60,7 +59,7 @@ pub fn InviteMenu(
     }
 }
 
-/// The way from somebody's name to a table with them.
+/// What an invitation from this menu needs.
 #[derive(Clone, Copy)]
 struct Inviting {
     person: StoredValue<Person>,

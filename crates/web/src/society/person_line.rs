@@ -1,4 +1,4 @@
-//! Somebody in a list: who, what they are doing, and what one can do about it.
+//! A person in a list: name, current activity, and buttons.
 
 use crate::{
     derived::Derived,
@@ -11,10 +11,9 @@ use crate::{
 use leptos::prelude::*;
 use wire::{Doing, Person};
 
-/// A line with somebody. What stands in it besides is the caller's.
+/// A line with a person. The caller adds the rest as children.
 #[component]
 pub fn PersonLine(
-    /// Who.
     person: Person,
     /// What they are doing, where that is known.
     #[prop(into)]
@@ -53,7 +52,7 @@ fn state(doing: &Doing) -> &'static str {
     }
 }
 
-/// The way to where somebody is, if everyone may go there.
+/// The link to the person's table, if it is public.
 pub fn ways_to(doing: &Doing) -> Option<AnyView> {
     let (table, sign, words): (_, _, fn(_) -> _) = match doing {
         Doing::Waiting {

@@ -1,5 +1,5 @@
-//! Changing what somebody is to one: the server is asked, and tells every page what it is from then
-//! on.
+//! Changes a relation between people: the server is asked, and tells every page what it is from
+//! then on.
 
 use super::Bond;
 use crate::{
@@ -34,7 +34,7 @@ impl Change {
         }
     }
 
-    /// What to say when it is done to somebody who was this before.
+    /// The text after a successful change, by the relation before it.
     fn said(self, before: Bond) -> Text {
         match (self, before) {
             (Change::Befriend, Bond::Asks | Bond::Friend) => t::are_friends,

@@ -92,7 +92,7 @@ fn ArenaBar(kind: GameKind) -> impl IntoView {
     }
 }
 
-/// One line on how things stand: whose turn it is, who is awaited back.
+/// The status line: the players to move, or those the game waits for.
 #[component]
 fn Standing() -> impl IntoView {
     let (model, lang) = (expect_context::<TableViewModel>(), use_lang());

@@ -12,9 +12,7 @@ use leptos::{html, prelude::*};
 pub fn Confirm(
     /// Whether it is asked now.
     asked: RwSignal<bool>,
-    /// The question.
-    #[prop(into)]
-    question: Derived<String>,
+    #[prop(into)] question: Derived<String>,
     /// Yes, in words.
     yes: Text,
     /// No, in words.

@@ -1,4 +1,4 @@
-//! The honest shuffle, for whoever wants to check it: the fingerprint from the start, the seed
+//! The verifiable shuffle: the promise from the start, the seed
 //! after the end.
 
 use crate::{

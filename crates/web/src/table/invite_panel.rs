@@ -1,4 +1,4 @@
-//! Who is to come to a table that waits: friends first, then whoever is here, then the link.
+//! Invitations to a waiting table: friends first, then other people online, then the link.
 
 use super::view_model::TableViewModel;
 use crate::{
@@ -13,7 +13,6 @@ use wire::{Acquaintance, Doing, Person, PersonId, Room, Sitter, TableId};
 
 #[component]
 pub fn InvitePanel(
-    /// Where to.
     table: TableId,
     /// The whole link to it.
     url: String,

@@ -80,15 +80,14 @@ pub fn read(connection: Connection, message: LazyClientIn) {
     }
 }
 
-/// A table's options in a few words, from its rules as they were written; whoever asks hears when
-/// that can be said.
+/// A table's options in a few words, from its rules as JSON. `None` until the part of the page that
+/// knows the games is loaded; subscribes the current observer.
 pub fn options_text(rules: &RawJson, lang: Lang) -> Option<String> {
     (TABLES.get()?.options)(rules, lang)
 }
 
 /// What the first page does without: it has no table yet.
 struct Tables {
-    /// Shows one.
     show: fn(Venue) -> AnyView,
     /// Takes in a message about one.
     read: fn(Connection, LazyClientIn),

@@ -35,9 +35,7 @@ pub fn Plate(
     /// Whether they are away.
     #[prop(into)]
     away: Derived<bool>,
-    /// Their clock.
-    #[prop(into)]
-    time: Derived<PlateTime>,
+    #[prop(into)] time: Derived<PlateTime>,
 ) -> impl IntoView {
     let held = Memo::new(move |_| holding.get());
     let left = Memo::new(move |_| time.get().map(|(left, _)| digits(left)));

@@ -1,5 +1,5 @@
-//! A first look around a table: a small card beside each thing worth knowing. It stops nobody from
-//! playing.
+//! A first look around a table: a small card beside each thing worth knowing. It does not keep the
+//! person from playing.
 
 use super::{
     beside::{Frame, beside},
@@ -38,7 +38,7 @@ pub fn Tour(kind: GameKind) -> impl IntoView {
     let is_on = Memo::new(move |_| at.get().is_some());
     reactive(move || {
         let stops = tour(kind).filter(|_| is_on.get())?;
-        // Whoever has seen it begin is not shown it again, even if they go on to play instead.
+        // A tour that has begun is not shown again, even if the person plays on instead.
         toured::note(kind);
         Some(view! { <Guide stops at/> }.into_any())
     })

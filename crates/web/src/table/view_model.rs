@@ -1,5 +1,5 @@
-//! What the parts of a table page look at: the table as told, and what follows from it for this
-//! person.
+//! The view model of a table page: the `ClientStore` of its connection, and values derived from it
+//! for this person.
 
 use super::countdown::{left_ms, now};
 use crate::{
@@ -207,21 +207,21 @@ impl TableViewModel {
         Some(told.saturating_sub(since).div_ceil(1000))
     }
 
-    /// Whether whoever sits there has offered the person to change places.
+    /// Whether the player on `seat` has offered the person to change places.
     pub fn offered(&self, seat: Seat) -> bool {
         self.seat
             .get()
             .is_some_and(|me| self.of_room(|room| room.offers.contains(&(seat, me))))
     }
 
-    /// Whether the person has offered that to whoever sits there.
+    /// Whether the person has offered the player on `seat` to change places.
     pub fn has_offered(&self, seat: Seat) -> bool {
         self.seat
             .get()
             .is_some_and(|me| self.of_room(|room| room.offers.contains(&(me, seat))))
     }
 
-    /// Whether whoever sits there plays on the person's side.
+    /// Whether the player on `seat` is in the person's team.
     pub fn is_partner(&self, seat: Seat) -> bool {
         let me = self.seat.get().filter(|me| *me != seat);
         self.of_room(|room| {
@@ -272,7 +272,7 @@ impl TableViewModel {
 }
 
 /// The far seats and the near one of a table of `count`; none where teams are listed beside the
-/// board. Whoever has no seat sees it from the first - or from nowhere, if the board needs the
+/// board. A spectator sees the table from the first seat, or from no seat if the board needs the
 /// room.
 pub fn around(count: usize, own: Option<Seat>, shape: Shape) -> (Vec<Seat>, Option<Seat>) {
     if shape == Shape::Sides {

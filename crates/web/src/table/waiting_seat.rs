@@ -1,4 +1,4 @@
-//! A seat at a table that waits: free for whoever sits down, or taken, with what one may do about
+//! A seat at a waiting table: free, or taken, with what one may do about
 //! it.
 
 use super::{confirm::Confirm, view_model::TableViewModel};
@@ -134,7 +134,7 @@ fn OwnWays(card: Memo<SeatCard>) -> impl IntoView {
     }
 }
 
-/// Whoever sits may change places: with a bot at once, with a person once both want to.
+/// Seated people may change places: with a bot at once, with a person once both have asked.
 #[component]
 fn SwapButton(seat: Seat) -> impl IntoView {
     let model = expect_context::<TableViewModel>();
@@ -180,7 +180,7 @@ pub fn HostWays(seat: Seat, name: Derived<String>, is_person: bool) -> impl Into
         }
         .into_any()
     };
-    // Nobody's game is for the host to end.
+    // The host cannot end a running game.
     let may_remove = Memo::new(move |_| model.stage() != Stage::Playing);
     reactive(move || {
         let removal = may_remove.get().then(|| {

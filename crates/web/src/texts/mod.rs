@@ -50,11 +50,8 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Lang {
-    /// English.
     En,
-    /// Polish.
     Pl,
-    /// Czech.
     Cs,
 }
 

@@ -101,7 +101,7 @@ texts! {
     }
 }
 
-/// What somebody is doing.
+/// A person's current activity.
 pub fn doing(lang: Lang, doing: &Doing) -> String {
     match doing {
         Doing::Away => away(lang).to_owned(),
@@ -123,7 +123,7 @@ pub fn doing(lang: Lang, doing: &Doing) -> String {
     }
 }
 
-/// Somebody invites.
+/// An invitation has come.
 pub fn invites(lang: Lang, nick: &str) -> String {
     match lang {
         Lang::En => format!("{nick} invites you to play"),
@@ -132,7 +132,7 @@ pub fn invites(lang: Lang, nick: &str) -> String {
     }
 }
 
-/// Somebody has declined.
+/// An invitation was declined.
 pub fn has_declined(lang: Lang, nick: &str) -> String {
     match lang {
         Lang::En => format!("{nick} cannot come now."),
@@ -141,7 +141,7 @@ pub fn has_declined(lang: Lang, nick: &str) -> String {
     }
 }
 
-/// Somebody was invited.
+/// An invitation was sent.
 pub fn was_invited(lang: Lang, nick: &str) -> String {
     match lang {
         Lang::En => format!("{nick} is invited."),

@@ -24,7 +24,6 @@ pub struct Blank {
 
 /// What becomes of what was filled in: the body to send, and what is wrong with it.
 pub struct Filled {
-    /// The message.
     pub body: String,
     /// What is wrong; it is not sent then.
     pub problems: Vec<FieldProblem>,
@@ -50,7 +49,7 @@ pub struct Sheet {
 /// The form; `then` gets the answer.
 pub fn form(sheet: Sheet, then: impl Fn(String) + Send + Sync + 'static) -> AnyView {
     let lang = use_lang();
-    // Whoever has gone on meanwhile is logged in all the same: the answer outlives the form.
+    // The answer outlives the form: the person is logged in even if they have left this page.
     let then: Arc<dyn Fn(String) + Send + Sync> = Arc::new(then);
     let values: Vec<RwSignal<String>> = sheet.blanks.iter().map(|_| RwSignal::default()).collect();
     let stay = RwSignal::new(true);

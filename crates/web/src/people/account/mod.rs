@@ -26,7 +26,7 @@ use wire::account::{AccountCard, You};
 
 pub use links::{forgot_page, reset_page, verify_page};
 
-/// What is done with an answer, even if whoever asked has gone on meanwhile.
+/// Handles an answer, even if the person has left the page meanwhile.
 type OnDone = Arc<dyn Fn(String) + Send + Sync>;
 
 /// The account, or the way to one.

@@ -1,4 +1,4 @@
-//! Asking somebody for friendship by their nick.
+//! The form that asks a person for friendship by nick.
 
 use crate::{
     shell::{Icon, Sign, Toasts},

@@ -19,7 +19,6 @@ use friend::FriendLine;
 use leptos::prelude::*;
 use wire::{Acquaintance, Circle, Doing, Person};
 
-/// The page.
 pub fn friends_page() -> AnyView {
     let (remote, lang) = (expect_context::<Remote>(), use_lang());
     remote.connect();
@@ -97,7 +96,7 @@ fn OwnFriends() -> impl IntoView {
     }
 }
 
-/// A small button that changes what somebody is.
+/// A small button that applies a `Change` to a person.
 fn tie_button(change: Change, nick: String, words: Text, class: &str) -> AnyView {
     let ties = Ties::here();
     let name = match change {
@@ -116,7 +115,6 @@ fn tie_button(change: Change, nick: String, words: Text, class: &str) -> AnyView
 /// People of one kind, where there are some.
 #[component]
 fn Section(
-    /// Who.
     people: Memo<Vec<Person>>,
     /// Its name for tests, and its class.
     kind: &'static str,
@@ -128,7 +126,7 @@ fn Section(
     /// And for each.
     #[prop(optional)]
     words: Option<Text>,
-    /// What can be done about somebody of that nick.
+    /// The buttons for a person with that nick.
     ways: fn(String) -> AnyView,
 ) -> impl IntoView {
     let lang = use_lang();
@@ -170,7 +168,7 @@ fn unblock(nick: String) -> AnyView {
     tie_button(Change::Unblock, nick, t::unblock, "quiet")
 }
 
-/// Whoever else is here: to be invited, watched, or asked for friendship.
+/// The other people online: to be invited, watched, or asked for friendship.
 #[component]
 fn AroundHere() -> impl IntoView {
     let store = expect_context::<Remote>().connection.store;
