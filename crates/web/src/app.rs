@@ -10,9 +10,10 @@ use crate::{
     reactive::effect,
     route::Route,
     settings::Settings,
-    shell::{Shell, Toasts},
+    shell::Shell,
     table::{self, TablePage, Venue},
     texts::Lang,
+    toasts::Toasts,
 };
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;

@@ -25,7 +25,9 @@ mod sound;
 mod table;
 mod texts;
 mod thinking;
+mod toasts;
 mod toured;
+mod widgets;
 mod worker;
 
 /// Runs the page.

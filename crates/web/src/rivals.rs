@@ -3,6 +3,7 @@
 use crate::{
     browser::storage,
     games::{rival_counts, searchers},
+    texts::{Lang, home},
 };
 use games::{BotName, GameKind};
 
@@ -33,6 +34,11 @@ impl Rivals {
         let fit =
             (has(kind.bots()) || has(searchers(kind))) && rival_counts(kind).contains(&self.count);
         fit.then_some(self)
+    }
+
+    /// The bots in words: `Sharp bot × 3`.
+    pub fn text(&self, lang: Lang) -> String {
+        home::rivals(lang, self.bot.as_str(), self.count)
     }
 
     /// Remembers that these were chosen.

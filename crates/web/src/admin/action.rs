@@ -3,8 +3,8 @@
 use crate::{
     connection::sent,
     reactive::effect,
-    shell::Toasts,
     texts::{Lang, Text, admin as t, say, use_lang},
+    toasts::Toasts,
 };
 use leptos::{html, prelude::*};
 use wire::account::Problem;

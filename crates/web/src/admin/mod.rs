@@ -15,8 +15,8 @@ use crate::{
     lazy_part::{LazyPart, LoadedPart},
     pages::MissingPage,
     reactive::reactive,
-    shell::{Chips, by_number},
     texts::{admin as t, people as common, say, shell, use_lang},
+    widgets::{Chips, by_number},
 };
 use action::{AdminActions, dialog};
 use feed::Feed;

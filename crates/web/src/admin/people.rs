@@ -10,8 +10,8 @@ use crate::{
     derived::Derived,
     nav::Go,
     route::{PeopleRoute, Route},
-    shell::Avatar,
     texts::{Lang, Text, admin as t, say, use_lang},
+    widgets::Avatar,
 };
 use leptos::prelude::*;
 use wire::{admin::PersonRow, limits::MAX_FIND_CHARS};

@@ -9,8 +9,9 @@ use super::{
 };
 use crate::{
     reactive::{effect, effect_since, reactive},
-    shell::{Icon, Sign, Toasts},
     texts::{chat as t, say, table, use_lang},
+    toasts::Toasts,
+    widgets::{Icon, Sign},
 };
 use leptos::{html, prelude::*};
 use wire::{ChatText, ChatTextError, Line};

@@ -5,8 +5,9 @@ use super::line::Shared;
 use crate::{
     connection::sent,
     reactive::{effect, reactive},
-    shell::{Chips, Toasts, by_number},
     texts::{chat as t, say, table, use_lang},
+    toasts::Toasts,
+    widgets::{Chips, by_number},
 };
 use leptos::{html, prelude::*};
 use wire::{

@@ -1,5 +1,6 @@
 //! What was asked and is not yet answered.
 
+use crate::texts::{Lang, refusal};
 use std::{collections::BTreeMap, rc::Rc};
 use wire::{ClientOut, LazyRefusal, TableId};
 
@@ -13,6 +14,16 @@ pub enum Unmet {
     Refused(LazyRefusal),
     /// There is no connection, or it was lost before the answer came.
     NoConnection,
+}
+
+impl Unmet {
+    /// The reason as a sentence.
+    pub fn text(&self, lang: Lang) -> &'static str {
+        match self {
+            Unmet::NoConnection => refusal::no_connection(lang),
+            Unmet::Refused(why) => refusal::refusal(why, lang),
+        }
+    }
 }
 
 pub(super) type OnAnswer = Box<dyn FnOnce(Answer)>;

@@ -3,8 +3,8 @@
 
 use crate::{
     reactive::reactive,
-    shell::{Icon, Sign},
     texts::{say, table as t},
+    widgets::{Icon, Sign},
 };
 use leptos::prelude::*;
 

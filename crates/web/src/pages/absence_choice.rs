@@ -2,8 +2,8 @@
 
 use crate::{
     derived::Derived,
-    shell::Chips,
     texts::{home as t, use_lang},
+    widgets::Chips,
 };
 use leptos::prelude::*;
 use wire::Absence;

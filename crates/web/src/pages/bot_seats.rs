@@ -4,8 +4,8 @@ use crate::{
     derived::Derived,
     games::Shape,
     rivals::Rivals,
-    shell::Chips,
     texts::{home as t, use_lang},
+    widgets::Chips,
 };
 use game_core::Seat;
 use games::{BotName, GameKind};

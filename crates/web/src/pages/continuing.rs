@@ -22,7 +22,7 @@ pub fn Continuing() -> impl IntoView {
         .filter_map(|&kind| Some((kind, saved_game(kind).filter(|game| game.playing)?)));
     let local = local.map(|(kind, saved)| {
         let rivals = saved.rivals();
-        let words = reactive(move || format!("{} · {}", name(kind, lang.get()), t::rivals(lang.get(), &rivals)));
+        let words = reactive(move || format!("{} · {}", name(kind, lang.get()), rivals.text(lang.get())));
         view! {
             <Go to=Route::Play(kind, Some(saved.rivals())) class="continue-card">
                 <span class="continue-art" aria-hidden="true"><GameArt kind/></span>

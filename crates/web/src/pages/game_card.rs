@@ -8,8 +8,8 @@ use crate::{
     reactive::{effect, reactive},
     rivals::Rivals,
     route::Route,
-    shell::{Icon, Sign},
     texts::{home as t, say, use_lang},
+    widgets::{Icon, Sign},
 };
 use games::GameKind;
 use leptos::{html, prelude::*};
@@ -46,7 +46,7 @@ pub fn GameCard(kind: GameKind) -> impl IntoView {
     // Who has chosen before plays again at once; a game that is on goes on.
     let (nav, last) = (expect_context::<Nav>(), Rivals::last(kind));
     let usual = last.clone().map(|last| {
-        view! { <span class="way-note">{move || t::rivals(lang.get(), &last)}</span> }.into_any()
+        view! { <span class="way-note">{move || last.text(lang.get())}</span> }.into_any()
     });
     let play = move |_| match last.clone() {
         Some(last) => nav.go(Route::Play(kind, Some(last))),

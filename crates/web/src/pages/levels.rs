@@ -7,8 +7,8 @@ use crate::{
     nav::Nav,
     rivals::Rivals,
     route::Route,
-    shell::Chips,
     texts::{home as t, say, use_lang},
+    widgets::Chips,
 };
 use games::GameKind;
 use leptos::prelude::*;

@@ -10,9 +10,9 @@ use crate::{
     nav::Go,
     reactive::effect,
     route::Route,
-    shell::{Chips, Icon, Sign},
     table,
     texts::{home as t, lobby, say, use_lang},
+    widgets::{Chips, Icon, Sign},
 };
 use games::GameKind;
 use leptos::prelude::*;

@@ -4,8 +4,8 @@ use crate::{
     chat::{Forum, chat},
     connection::Remote,
     derived::Derived,
-    shell::Toasts,
     texts::{chat as t, say},
+    toasts::Toasts,
 };
 use leptos::prelude::*;
 use wire::{Ask, ChatText};

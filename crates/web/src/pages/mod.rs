@@ -27,7 +27,7 @@ mod table_row;
 pub use checked_replay::ReplayLocation;
 pub use home::Home;
 pub use lobby::LobbyPage;
-pub use missing::{Dead, MissingPage};
+pub use missing::MissingPage;
 pub use replay::ReplayPage;
 pub use rules::RulesPage;
 pub use settings::SettingsPage;

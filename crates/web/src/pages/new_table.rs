@@ -9,8 +9,8 @@ use super::{
 use crate::{
     derived::Derived,
     games::{GameOptions, Shape, quick, side_names},
-    shell::{Chips, by_number},
     texts::{Lang, Text, home as t, say, use_lang},
+    widgets::{Chips, by_number},
 };
 use game_core::Seat;
 use games::{AnyRules, GameKind};

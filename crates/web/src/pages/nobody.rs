@@ -7,8 +7,8 @@ use crate::{
     nav::Go,
     rivals::Rivals,
     route::Route,
-    shell::{Icon, Sign},
     texts::{home as t, lobby, say, use_lang},
+    widgets::{Icon, Sign},
 };
 use game_core::Seat;
 use games::GameKind;

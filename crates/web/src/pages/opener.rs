@@ -1,6 +1,6 @@
 //! The way to a table that is yet to be found or opened.
 
-use crate::{connection::Remote, nav::Nav, route::Route, shell::Toasts};
+use crate::{connection::Remote, nav::Nav, route::Route, toasts::Toasts};
 use leptos::prelude::*;
 use wire::Ask;
 

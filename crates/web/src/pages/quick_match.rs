@@ -4,8 +4,8 @@ use super::opener::Opener;
 use crate::{
     derived::Derived,
     games::{quick, usual},
-    shell::{Chips, Icon, Sign},
     texts::{home as t, say, span::span_text, use_lang},
+    widgets::{Chips, Icon, Sign},
 };
 use games::GameKind;
 use leptos::prelude::*;

@@ -2,7 +2,6 @@
 //! when one is opened.
 
 use super::{
-    Dead,
     checked_replay::{ReplayError, ReplayLocation},
     replay_view::{ShowReplay, load_replay},
 };
@@ -10,6 +9,7 @@ use crate::{
     browser::tab,
     reactive::reactive,
     route::Route,
+    shell::DeadEnd,
     texts::{replay as t, say, shell},
 };
 use leptos::prelude::*;
@@ -32,7 +32,7 @@ pub fn ReplayPage(location: ReplayLocation) -> impl IntoView {
     });
     reactive(move || match loaded.get() {
         None => view! { <p class="page soft" role="status">{say(shell::loading)}</p> }.into_any(),
-        Some(Err(why)) => view! { <Dead title=t::no_replay text=why.text()/> }.into_any(),
+        Some(Err(why)) => view! { <DeadEnd title=t::no_replay text=why.text()/> }.into_any(),
         Some(Ok(shown)) => shown(),
     })
 }

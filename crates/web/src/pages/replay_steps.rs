@@ -4,8 +4,8 @@
 use super::player::Player;
 use crate::{
     reactive::reactive,
-    shell::{Icon, Sign},
     texts::{Lang, Text, replay as t, say, use_lang},
+    widgets::{Icon, Sign},
 };
 use leptos::prelude::*;
 

@@ -14,9 +14,10 @@ use crate::{
     nav::Go,
     reactive::{effect, reactive},
     route::Route,
-    shell::{Icon, LinkBox, Sign},
+    shell::LinkBox,
     table::{FairPlay, HistoryList, Member, Plate, Sides, around},
     texts::{replay as t, say, shell, use_lang},
+    widgets::{Icon, Sign},
 };
 use game_core::{GameTime, Seat, Tempo};
 use games::{GameKind, StepCard};

@@ -6,9 +6,9 @@ use crate::{
     reactive::effect,
     rivals::Rivals,
     route::Route,
-    shell::{Icon, Sign},
     texts::{say, shell, tour, use_lang},
     toured,
+    widgets::{Icon, Sign},
 };
 use games::GameKind;
 use leptos::prelude::*;

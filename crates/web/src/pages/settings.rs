@@ -6,8 +6,8 @@ use crate::{
     reactive::effect,
     route::{PeopleRoute, Route},
     settings::{Settings, Theme},
-    shell::{Chips, Icon, Sign, by_number},
     texts::{Lang, Text, account, say, settings as t, use_lang},
+    widgets::{Chips, Icon, Sign, by_number},
 };
 use leptos::prelude::*;
 

@@ -8,8 +8,8 @@ use crate::{
     reactive::reactive,
     rivals::Rivals,
     route::Route,
-    shell::{Icon, Sign},
     texts::{home as t, say, shell},
+    widgets::{Icon, Sign},
 };
 use games::GameKind;
 use leptos::prelude::*;

@@ -8,9 +8,9 @@ use crate::{
     nav::Go,
     reactive::reactive,
     route::Route,
-    shell::{Avatar, Icon, Sign},
     table,
     texts::{Lang, home as t, lobby, use_lang},
+    widgets::{Avatar, Icon, Sign},
 };
 use leptos::prelude::*;
 use wire::{Sitter, TableId};

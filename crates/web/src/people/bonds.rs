@@ -5,7 +5,7 @@ use crate::{
     connection::Remote,
     people::loading::once_fetched,
     reactive::reactive,
-    society::{Bond, Change, InviteMenu, Ties, ways_to},
+    society::{Bond, Change, InviteMenu, Ties, doing_text, ways_to},
     texts::{Text, people, say, society as t, use_lang},
 };
 use leptos::prelude::*;
@@ -67,7 +67,7 @@ pub fn bonds(person: Person) -> AnyView {
     });
     let said = reactive(move || match bond.get() {
         Bond::None => None,
-        Bond::Friend => doing.get().map(|doing| t::doing(lang.get(), &doing)),
+        Bond::Friend => doing.get().map(|doing| doing_text(lang.get(), &doing)),
         Bond::Asks => Some(t::asks_you(lang.get()).to_owned()),
         Bond::Asked => Some(t::not_answered(lang.get()).to_owned()),
         Bond::Blocked => Some(t::blocked_text(lang.get()).to_owned()),

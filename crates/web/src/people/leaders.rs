@@ -9,8 +9,8 @@ use crate::{
     nav::{Go, Nav},
     reactive::effect,
     route::{PeopleRoute, Route},
-    shell::{Avatar, Chips, Icon, Sign},
     texts::{home::bot_name, people as t, say, use_lang},
+    widgets::{Avatar, Chips, Icon, Sign},
 };
 use games::GameKind;
 use leptos::prelude::*;

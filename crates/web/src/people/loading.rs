@@ -2,8 +2,8 @@
 
 use crate::{
     connection::{FetchError, fetched},
-    pages::Dead,
     reactive::reactive,
+    shell::DeadEnd,
     texts::{Text, people as t, say, shell},
 };
 use leptos::prelude::*;
@@ -34,7 +34,7 @@ pub fn once_fetched<T: DeserializeOwned + Clone + Send + Sync + 'static>(
         match got.get() {
         None => view! { <p class="soft" role="status">{say(shell::loading)}</p> }.into_any(),
         Some(Ok(it)) => show(it),
-        Some(Err(FetchError::NotFound)) => view! { <Dead title=t::nobody text=t::nobody_text/> }.into_any(),
+        Some(Err(FetchError::NotFound)) => view! { <DeadEnd title=t::nobody text=t::nobody_text/> }.into_any(),
         Some(Err(why)) => view! {
             <div class="unfetched" role="alert">
                 <p class="soft">{say(fault_text(why))}</p>

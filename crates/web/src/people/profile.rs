@@ -12,8 +12,8 @@ use crate::{
     nav::Go,
     reactive::reactive,
     route::Route,
-    shell::{Avatar, Icon, Sign},
     texts::{Lang, home::bot_name, people as t, say, shell, use_lang},
+    widgets::{Avatar, Icon, Sign},
 };
 use games::GameKind;
 use leptos::prelude::*;

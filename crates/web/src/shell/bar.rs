@@ -1,12 +1,12 @@
 //! The bar at the top, and its twin at the bottom of a phone. Only what works is in them.
 
-use super::{Avatar, Icon, Sign};
 use crate::{
     connection::Remote,
     nav::Go,
     reactive::reactive,
     route::{PeopleRoute, Route},
     texts::{account, say, shell as t, society, use_lang},
+    widgets::{Avatar, Icon, Sign},
 };
 use games::GameKind;
 use leptos::prelude::*;

@@ -6,8 +6,8 @@ use crate::{
     connection::fetched,
     derived::Derived,
     reactive::{effect, reactive},
-    shell::{Icon, Sign},
     texts::{say, shell, society as t, use_lang},
+    widgets::{Icon, Sign},
 };
 use leptos::prelude::*;
 use std::time::Duration;

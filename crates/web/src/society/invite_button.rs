@@ -3,8 +3,9 @@
 use crate::{
     connection::{Remote, Sent},
     reactive::reactive,
-    shell::{Icon, Sign, Toasts},
     texts::{society as t, use_lang},
+    toasts::Toasts,
+    widgets::{Icon, Sign},
 };
 use leptos::prelude::*;
 use wire::{Ask, Person, TableId};

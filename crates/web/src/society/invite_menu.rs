@@ -8,8 +8,9 @@ use crate::{
     nav::Nav,
     reactive::reactive,
     route::Route,
-    shell::{Icon, Sign, Toasts},
     texts::{Lang, say, society as t, use_lang},
+    toasts::Toasts,
+    widgets::{Icon, Sign},
 };
 use game_core::Seat;
 use games::GameKind;

@@ -9,9 +9,9 @@ use crate::{
     reactive::effect,
     reactive::reactive,
     route::Route,
-    shell::Toasts,
     sound::{self, Sound},
     texts::{say, society as t, use_lang},
+    toasts::Toasts,
 };
 use leptos::prelude::*;
 use wire::{Ask, Invitation};

@@ -1,12 +1,13 @@
 //! A person in a list: name, current activity, and buttons.
 
+use super::doing_text;
 use crate::{
     derived::Derived,
     nav::Go,
     reactive::reactive,
     route::{PeopleRoute, Route},
-    shell::{Avatar, Icon, Sign},
-    texts::{home, say, society as t, use_lang},
+    texts::{home, say, use_lang},
+    widgets::{Avatar, Icon, Sign},
 };
 use leptos::prelude::*;
 use wire::{Doing, Person};
@@ -28,7 +29,7 @@ pub fn PersonLine(
     let state = reactive(move || doing.with(|doing| doing.as_ref().map(state)));
     let said = reactive(move || {
         let of_doing =
-            || doing.with(|doing| doing.as_ref().map(|doing| t::doing(lang.get(), doing)));
+            || doing.with(|doing| doing.as_ref().map(|doing| doing_text(lang.get(), doing)));
         words.get().or_else(of_doing)
     });
     view! {

@@ -5,8 +5,8 @@ use super::Bond;
 use crate::{
     connection::{Remote, sent},
     derived::Derived,
-    shell::Toasts,
     texts::{Lang, Text, account, society as t, use_lang},
+    toasts::Toasts,
 };
 use leptos::prelude::*;
 use wire::account::Problem;

@@ -17,8 +17,9 @@ use crate::{
     nav::Go,
     reactive::{effect, reactive},
     route::Route,
-    shell::{Icon, Sign, Toasts},
     texts::{shell, table as t, use_lang},
+    toasts::Toasts,
+    widgets::{Icon, Sign},
 };
 use games::{AnyAction, AnyRefusal, GameKind};
 use leptos::prelude::*;

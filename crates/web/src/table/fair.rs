@@ -4,8 +4,8 @@
 use crate::{
     derived::Derived,
     reactive::reactive,
-    shell::{Icon, Sign},
     texts::{say, table as t},
+    widgets::{Icon, Sign},
 };
 use game_core::{Promise, Seed};
 use leptos::prelude::*;

@@ -1,13 +1,14 @@
 //! Leaving a table for good. Going elsewhere in the page keeps the seat; this does not.
 
-use super::{confirm::Confirm, view_model::TableViewModel};
+use super::view_model::TableViewModel;
 use crate::{
     derived::Derived,
     nav::Nav,
     reactive::reactive,
     route::Route,
-    shell::{Icon, Sign, Toasts},
     texts::{hosting, say, table as t, use_lang},
+    toasts::Toasts,
+    widgets::{Confirm, Icon, Sign},
 };
 use leptos::prelude::*;
 use wire::{Absence, Stage, TableAsk};

@@ -4,7 +4,6 @@ mod arena;
 mod away_line;
 mod beside;
 mod chat;
-mod confirm;
 mod countdown;
 mod fair;
 mod history;
@@ -23,7 +22,6 @@ mod view_model;
 mod waiting;
 mod waiting_seat;
 
-pub use confirm::Confirm;
 pub use fair::FairPlay;
 pub use history::HistoryList;
 pub use plate::Plate;
@@ -34,9 +32,9 @@ use crate::{
     connection::{Connection, Local, Remote},
     games,
     lazy_part::{LazyPart, LoadedPart},
-    pages::Dead,
     reactive::{effect, reactive},
     rivals::Rivals,
+    shell::DeadEnd,
     texts::{Lang, hosting, refusal, say, shell, table as t},
 };
 use ::games::GameKind;
@@ -125,12 +123,12 @@ fn show(venue: Venue) -> AnyView {
             view! { <p class="page soft" role="status">{say(shell::loading)}</p> }.into_any()
         }
         Stand::NoTable => {
-            view! { <Dead title=t::no_table text=refusal::no_such_table/> }.into_any()
+            view! { <DeadEnd title=t::no_table text=refusal::no_such_table/> }.into_any()
         }
         Stand::Removed => {
-            view! { <Dead title=hosting::removed_title text=hosting::removed_text/> }.into_any()
+            view! { <DeadEnd title=hosting::removed_title text=hosting::removed_text/> }.into_any()
         }
-        Stand::Closed => view! { <Dead title=t::closed_title text=t::closed_text/> }.into_any(),
+        Stand::Closed => view! { <DeadEnd title=t::closed_title text=t::closed_text/> }.into_any(),
         Stand::Waiting => view! { <WaitingRoom/> }.into_any(),
         Stand::Game(kind) => view! { <Arena kind/> }.into_any(),
     })

@@ -6,8 +6,8 @@ use crate::{
     nav::Go,
     reactive::reactive,
     route::Route,
-    shell::{Icon, Sign},
     texts::{Lang, say, shell, table as t, use_lang},
+    widgets::{Icon, Sign},
 };
 use game_core::{Outcome, Seat};
 use leptos::prelude::*;

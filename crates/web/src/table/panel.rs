@@ -10,8 +10,8 @@ use crate::{
     nav::Go,
     reactive::{effect, reactive},
     route::Route,
-    shell::{Icon, Sign},
     texts::{Text, home, hosting, say, shell, table as t, use_lang},
+    widgets::{Icon, Sign},
 };
 use games::GameKind;
 use leptos::prelude::*;

@@ -7,8 +7,8 @@ use crate::{
     games::Holding,
     number::tenth,
     reactive::reactive,
-    shell::Avatar,
     texts::{say, table as t},
+    widgets::Avatar,
 };
 use leptos::prelude::*;
 

@@ -7,8 +7,8 @@ use crate::{
     connection::{Connection, Local, Remote},
     derived::Derived,
     games::{Shape, side_names, turn_ms},
-    shell::Toasts,
     texts::{Lang, home, use_lang},
+    toasts::Toasts,
 };
 use game_core::{GameTime, Seat, SeatList, Tempo};
 use games::GameKind;

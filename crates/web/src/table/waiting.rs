@@ -11,8 +11,8 @@ use crate::{
     nav::Go,
     reactive::reactive,
     route::Route,
-    shell::{Icon, Sign},
     texts::{Lang, home, hosting, say, shell, table as t, use_lang},
+    widgets::{Icon, Sign},
 };
 use game_core::Seat;
 use games::{AnyRules, BotName};

@@ -1,12 +1,12 @@
 //! A seat at a waiting table: free, or taken, with what one may do about
 //! it.
 
-use super::{confirm::Confirm, view_model::TableViewModel};
+use super::view_model::TableViewModel;
 use crate::{
     derived::Derived,
     reactive::reactive,
-    shell::{Avatar, Icon, Sign},
     texts::{home, hosting, say, table as t, use_lang},
+    widgets::{Avatar, Confirm, Icon, Sign},
 };
 use game_core::Seat;
 use games::BotName;

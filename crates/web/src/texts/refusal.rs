@@ -1,7 +1,6 @@
 //! Why something did not happen, as a sentence.
 
 use super::{Lang, Text, society, texts};
-use crate::connection::Unmet;
 use game_core::Rejection;
 use serde::de::IgnoredAny;
 use wire::{LazyRefusal, RawJson};
@@ -101,16 +100,8 @@ texts! {
     }
 }
 
-/// Why something asked did not happen.
-pub fn unmet(why: &Unmet, lang: Lang) -> String {
-    match why {
-        Unmet::NoConnection => no_connection(lang).to_owned(),
-        Unmet::Refused(why) => refusal(why, lang),
-    }
-}
-
 /// Why the table or the server said no.
-fn refusal(why: &LazyRefusal, lang: Lang) -> String {
+pub fn refusal(why: &LazyRefusal, lang: Lang) -> &'static str {
     let text: Text = match why {
         LazyRefusal::Unreadable(_)
         | LazyRefusal::Hello
@@ -144,7 +135,7 @@ fn refusal(why: &LazyRefusal, lang: Lang) -> String {
         LazyRefusal::Moved => moved,
         LazyRefusal::Unreachable => unreachable,
     };
-    text(lang).to_owned()
+    text(lang)
 }
 
 /// Why the game said no. A board explains a refusal by the rules better; this text is for requests

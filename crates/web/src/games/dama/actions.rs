@@ -4,8 +4,8 @@ use crate::{
     derived::Derived,
     games::game_ui::GameProps,
     reactive::reactive,
-    table::Confirm,
     texts::{self, dama as text},
+    widgets::Confirm,
 };
 use game_core::{Game, Seat};
 use game_dama::{Action, Dama, State, View};

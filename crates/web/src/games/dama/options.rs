@@ -2,8 +2,8 @@
 
 use crate::{
     derived::Derived,
-    shell::Chips,
     texts::{dama as text, span::span_text, use_lang},
+    widgets::Chips,
 };
 use game_dama::Rules;
 use leptos::prelude::*;

@@ -15,9 +15,9 @@ use super::{
 use crate::{
     games::game_ui::GameProps,
     reactive::{effect, effect_since, reactive},
-    shell::{Icon, Sign},
     sound,
     texts::{kanasta_table as text, say},
+    widgets::{Icon, Sign},
 };
 use game_kanasta::{Event, Kanasta};
 use leptos::{html, prelude::*};

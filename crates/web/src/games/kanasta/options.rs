@@ -3,12 +3,12 @@
 
 use crate::{
     derived::Derived,
-    shell::Chips,
     texts::{
         Lang, Text, kanasta as text,
         span::{span_text, turn_text},
         use_lang,
     },
+    widgets::Chips,
 };
 use game_kanasta::{
     DEALS, LEAST_PLAYERS, LEAST_TARGET, MOST_PLAYERS, MOST_TARGET, Rules, RulesError, TARGET_STEP,

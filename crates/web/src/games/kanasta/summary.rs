@@ -6,8 +6,8 @@ use super::{
 };
 use crate::{
     reactive::reactive,
-    shell::{Icon, Sign},
     texts::{Text, kanasta::figures, kanasta_table as text, say},
+    widgets::{Icon, Sign},
 };
 use game_core::{Seat, Team};
 use game_kanasta::{Summary, Tally, View};

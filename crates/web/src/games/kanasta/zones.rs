@@ -4,8 +4,8 @@
 use super::{intent::Spot, store::KanastaStore, words::side_name};
 use crate::{
     reactive::reactive,
-    shell::{Icon, Sign},
     texts::{kanasta::figures, kanasta_table as text, say},
+    widgets::{Icon, Sign},
 };
 use game_core::{Seat, Team};
 use game_kanasta::{SideView, View, score::premiums};

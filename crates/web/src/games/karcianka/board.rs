@@ -11,9 +11,9 @@ use crate::{
     art::card::BACK,
     games::game_ui::GameProps,
     reactive::{effect, effect_since, reactive},
-    shell::{Icon, Sign},
     sound,
     texts::{cards, karcianka as text, say},
+    widgets::{Icon, Sign},
 };
 use game_karcianka::{Karcianka, Notice, Order};
 use leptos::{html, prelude::*};

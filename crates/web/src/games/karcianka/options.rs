@@ -4,8 +4,8 @@
 use super::specials::SpecialCards;
 use crate::{
     derived::Derived,
-    shell::Chips,
     texts::{Text, karcianka as text, span::span_text, use_lang},
+    widgets::Chips,
 };
 use cards::Rank;
 use game_karcianka::{

@@ -4,8 +4,8 @@ use super::paint::effect_mark;
 use crate::{
     derived::Derived,
     reactive::reactive,
-    shell::Chips,
     texts::{karcianka as text, use_lang},
+    widgets::Chips,
 };
 use cards::Rank;
 use game_karcianka::{Effect, Options, Rules, Specials};

@@ -8,8 +8,8 @@ use super::{
 use crate::{
     derived::Derived,
     reactive::{effect, reactive},
-    shell::Chips,
     texts::{project_options as text, say, use_lang},
+    widgets::Chips,
 };
 use game_project::{Config, Rules};
 use leptos::prelude::*;

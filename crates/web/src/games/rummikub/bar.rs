@@ -4,9 +4,9 @@ use super::{hint, order::Order, sketch::Sketch, store::RummikubStore};
 use crate::{
     derived::Derived,
     reactive::{effect, reactive},
-    shell::{Icon, Sign},
-    table::Confirm,
     texts::{rummikub_board as text, say},
+    widgets::Confirm,
+    widgets::{Icon, Sign},
 };
 use game_rummikub::{FIRST_MELD, Row, Stage, meld_value};
 use leptos::prelude::*;

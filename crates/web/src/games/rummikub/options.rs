@@ -3,8 +3,8 @@
 
 use crate::{
     derived::Derived,
-    shell::Chips,
     texts::{Text, rummikub as text, span::span_text, use_lang},
+    widgets::Chips,
 };
 use game_rummikub::{LEAST_PLAYERS, MOST_PLAYERS, Rules};
 use leptos::prelude::*;

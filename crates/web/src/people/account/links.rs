@@ -10,8 +10,8 @@ use crate::{
     nav::{Go, Nav},
     reactive::reactive,
     route::{PeopleRoute, Route},
-    shell::Toasts,
     texts::{Text, account as t, say, shell, use_lang},
+    toasts::Toasts,
 };
 use leptos::prelude::*;
 use wire::account::MailedLink;

@@ -14,8 +14,9 @@ use crate::{
     people::loading::once_fetched,
     reactive::{effect, reactive},
     route::{PeopleRoute, Route},
-    shell::{Chips, Toasts},
     texts::{account as t, admin, say, shell, use_lang},
+    toasts::Toasts,
+    widgets::Chips,
 };
 use form::form;
 use keys::{Sessions, Tokens};

@@ -4,9 +4,9 @@ use super::tie_button;
 use crate::{
     connection::Remote,
     reactive::reactive,
-    shell::{Icon, Sign},
     society::{Change, InviteMenu, PersonLine, ways_to},
     texts::{say, society as t},
+    widgets::{Icon, Sign},
 };
 use leptos::prelude::*;
 use wire::Person;

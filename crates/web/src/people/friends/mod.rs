@@ -10,9 +10,9 @@ use crate::{
     nav::Go,
     reactive::{effect, reactive},
     route::{PeopleRoute, Route},
-    shell::{Icon, Sign},
     society::{Around, Bond, Change, InviteMenu, PersonLine, Ties, ways_to},
     texts::{Text, account, say, society as t, use_lang},
+    widgets::{Icon, Sign},
 };
 use add::AddFriend;
 use friend::FriendLine;

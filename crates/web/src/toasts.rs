@@ -4,7 +4,7 @@
 use crate::{
     connection::Unmet,
     derived::Derived,
-    texts::{Lang, Text, refusal, use_lang},
+    texts::{Lang, Text, use_lang},
 };
 use leptos::prelude::*;
 use std::time::Duration;
@@ -66,7 +66,7 @@ impl Toasts {
 
     /// Says why something asked did not happen.
     pub fn say_unmet(self, why: &Unmet) {
-        self.say(refusal::unmet(why, self.lang.get_untracked()));
+        self.say(why.text(self.lang.get_untracked()));
     }
 }
 
