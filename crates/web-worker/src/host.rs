@@ -2,9 +2,9 @@
 //! and journal.
 
 use crate::{
+    environment::{now, seed, steady_ms},
     thinker::{Thinker, ms},
     timer::Timer,
-    world::{now, seed, steady_ms},
 };
 use game_core::Tempo;
 use games::{AnyBest, AnyReview, ReplayFile};

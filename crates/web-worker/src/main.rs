@@ -5,10 +5,10 @@
 //! that arrive before its WASM listens, therefore it speaks first: it says `Ready`, and only then
 //! does the window send anything.
 
+mod environment;
 mod host;
 mod thinker;
 mod timer;
-mod world;
 
 use host::Host;
 use std::{cell::RefCell, rc::Rc};

@@ -1,6 +1,6 @@
 //! Lets the bots of the table think, for as long as `hub` says.
 
-use crate::world::{seed, steady_ms};
+use crate::environment::{seed, steady_ms};
 use game_core::{Budget, Dice, Seat};
 use games::AnyBot;
 use hub::{BOT_THINKS, BotAnswer, BotJob};

@@ -15,7 +15,7 @@ pub struct Rivals {
 }
 
 impl Rivals {
-    /// Those last chosen for the game, if it still has them.
+    /// The last choice for the game from `localStorage`, if the game still has it.
     pub fn last(kind: GameKind) -> Option<Rivals> {
         Rivals::read(&storage::read(&key(kind))?)?.fitting(kind)
     }
@@ -28,7 +28,7 @@ impl Rivals {
         })
     }
 
-    /// These, if the game has them.
+    /// `self`, if the game has such bots and that many seats for them.
     pub fn fitting(self, kind: GameKind) -> Option<Rivals> {
         let has = |bots: &[&str]| bots.contains(&self.bot.as_str());
         let fit =

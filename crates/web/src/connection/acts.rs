@@ -1,11 +1,11 @@
-//! Whether an action of the person's is still on its way. Until it is done and seen, whatever else
-//! they send would answer a state that is no more, and be refused.
+//! Tracks whether an action of the person is pending. Until the server has answered it and a later
+//! version is shown, another action would answer an old state and be refused as `stale`.
 
-/// The actions sent, answered and seen.
+/// Counts actions that were sent but not yet answered, or answered but not yet shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Acts {
     unanswered: u32,
-    /// The version the latest done action answered, until a later one is shown.
+    /// The `basis` of the latest accepted action, until a later version is shown.
     unseen: Option<u32>,
 }
 
@@ -15,7 +15,8 @@ impl Acts {
         self.unanswered += 1;
     }
 
-    /// One was answered. If it was done, whatever is shown after the version it answered shows it.
+    /// An action was answered; `done_from` is its `basis` if it was accepted. Any later version shows
+    /// its effect.
     pub fn answer(&mut self, done_from: Option<u32>, shown: Option<u32>) {
         self.unanswered = self.unanswered.saturating_sub(1);
         self.unseen = done_from.or(self.unseen);
@@ -29,7 +30,7 @@ impl Acts {
         self.unseen = self.unseen.filter(|&from| shown <= from);
     }
 
-    /// Whether one is still on its way.
+    /// Whether an action is still pending.
     pub fn is_busy(&self) -> bool {
         self.unanswered > 0 || self.unseen.is_some()
     }

@@ -1,7 +1,7 @@
 //! The `Connection` to the page's worker, which hosts a table with bots on the other seats.
 
 use super::{Connection, SavedGame, Status, saved_games};
-use crate::{browser::luck, games::usual, rivals::Rivals, worker};
+use crate::{browser::random, games::usual, rivals::Rivals, worker};
 use game_core::{Seat, Tempo};
 use games::GameKind;
 use leptos::prelude::*;
@@ -62,7 +62,7 @@ impl Local {
         let saved = saved_games::saved_game(kind)
             .filter(|saved| saved.rivals() == rivals && goes_on(saved));
         let saved = saved.unwrap_or_else(|| SavedGame {
-            table: TableId::from_bits(luck::bits()),
+            table: TableId::from_bits(random::bits()),
             bot: rivals.bot,
             rivals: rivals.count,
             rows: Vec::new(),
@@ -201,9 +201,9 @@ fn against(kind: GameKind, rivals: &Rivals) -> NewTable {
 
 /// A guest of this browser, for a person who was never online.
 fn new_person() -> Person {
-    let number = 1000 + u32::from_le_bytes(luck::bytes()) % GUEST_NUMBERS;
+    let number = 1000 + u32::from_le_bytes(random::bytes()) % GUEST_NUMBERS;
     let person = Person {
-        id: PersonId::from_bits(luck::bits()),
+        id: PersonId::from_bits(random::bits()),
         nick: Nick::guest(number),
     };
     saved_games::remember_person(&person);

@@ -1,13 +1,13 @@
-//! What was asked and is not yet answered.
+//! Requests that were sent and not yet answered, by their `ack`.
 
 use crate::texts::{Lang, refusal};
 use std::{collections::BTreeMap, rc::Rc};
 use wire::{ClientOut, LazyRefusal, TableId};
 
-/// What became of an ask: done (with the table, if one was opened or entered), or not.
+/// The answer to a request: `Ok` with the table, if one was opened or entered, or `Unmet`.
 pub type Answer = Result<Option<TableId>, Unmet>;
 
-/// Why something asked did not happen.
+/// Why a request was not carried out.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Unmet {
     /// The table or server said no.
@@ -33,12 +33,12 @@ type Carry = Rc<dyn Fn(ClientOut)>;
 pub(super) struct PendingRequests {
     last_ack: u32,
     pub waiting: BTreeMap<u32, OnAnswer>,
-    /// Takes messages away; none while there is no connection.
+    /// Sends a message; `None` while there is no connection.
     pub carry: Option<Carry>,
 }
 
 impl PendingRequests {
-    /// Notes who waits, and hands out their number and the way out.
+    /// Registers a request; returns its `ack` and the function that sends it.
     pub fn take(&mut self, then: OnAnswer) -> (u32, Option<Carry>) {
         self.last_ack = self.last_ack.wrapping_add(1);
         self.waiting.insert(self.last_ack, then);

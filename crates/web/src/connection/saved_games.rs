@@ -1,18 +1,19 @@
-//! Local games kept in the browser: the one that goes on, and the last finished ones.
+//! Local games in the browser's `localStorage`: one unfinished table per game, and the last
+//! `MAX_REPLAYS` finished games.
 
 use crate::{browser::storage, rivals::Rivals};
 use games::{BotName, GameKind};
 use serde::{Deserialize, Serialize};
 use wire::{Person, TableId};
 
-/// How many finished games are kept.
+/// The most finished games in storage.
 const MAX_REPLAYS: u32 = 20;
 /// The longest journal kept; a table of more rows than that is not continued after a reload.
 const MAX_ROWS: usize = 5000;
 const COUNTER: &str = "stolik.replays";
 const PERSON: &str = "stolik.person";
 
-/// A local table as it is kept.
+/// A local table in storage.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct SavedGame {
     /// What it is called.
@@ -38,7 +39,7 @@ impl SavedGame {
     }
 }
 
-/// A game kept before there were more has one.
+/// The default of `rivals`: games saved before that field existed have one.
 fn one() -> u8 {
     1
 }
@@ -51,13 +52,13 @@ fn replay_key(number: u32) -> String {
     format!("stolik.replay.{number}")
 }
 
-/// The local table of that game, if one is kept.
+/// The local table of that game, if one is saved and readable.
 pub fn saved_game(kind: GameKind) -> Option<SavedGame> {
     serde_json::from_str(&storage::read(&game_key(kind))?).ok()
 }
 
-/// Keeps the local table of that game, whole: two tabs may write by turns, and each leaves a table
-/// that fits.
+/// Saves the local table of that game as one value, so that two tabs that write in turn leave a
+/// consistent table. A table with more than `MAX_ROWS` rows is forgotten.
 pub(super) fn save_game(kind: GameKind, game: &SavedGame) {
     match serde_json::to_string(game) {
         Ok(text) if game.rows.len() <= MAX_ROWS => keep(&game_key(kind), &text),
@@ -81,7 +82,7 @@ fn last_replay() -> u32 {
         .unwrap_or(0)
 }
 
-/// Keeps the text; if there is no room for it, the oldest replays make some.
+/// Writes the text. If `localStorage` is full, the oldest replays are removed first.
 fn keep(key: &str, text: &str) {
     let last = last_replay();
     let mut oldest = last.saturating_sub(MAX_REPLAYS);
@@ -91,7 +92,7 @@ fn keep(key: &str, text: &str) {
     }
 }
 
-/// Keeps a finished game and gives its number; a game that is kept already keeps its number.
+/// Saves a finished game and returns its number; a game that is saved already keeps its number.
 pub(super) fn store_replay(text: &str) -> u32 {
     let last = last_replay();
     let kept = last.saturating_sub(MAX_REPLAYS - 1).max(1)..=last;
@@ -108,12 +109,12 @@ pub(super) fn store_replay(text: &str) -> u32 {
     number
 }
 
-/// Who the person was when last connected, so that offline they keep their name.
+/// The person as of the last connection, so that they keep their name offline.
 pub(super) fn remembered_person() -> Option<Person> {
     serde_json::from_str(&storage::read(PERSON)?).ok()
 }
 
-/// Remembers who the person is.
+/// Saves the person for [`remembered_person`].
 pub(super) fn remember_person(person: &Person) {
     if let Ok(text) = serde_json::to_string(person) {
         storage::write(PERSON, &text);

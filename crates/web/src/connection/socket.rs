@@ -1,4 +1,4 @@
-//! One web socket with its listeners: dropping it closes it and nothing more is heard of it.
+//! A `WebSocket` with its listeners. Dropping `Socket` closes it and removes the listeners.
 
 use wasm_bindgen::{JsCast, prelude::*};
 use web_sys::{MessageEvent, WebSocket};
@@ -37,8 +37,7 @@ impl Socket {
         })
     }
 
-    /// Sends, if it is open; a message into a closing socket is lost, and its sender told when the
-    /// close is.
+    /// Sends a text frame. A message into a closing socket is lost; `on_close` follows.
     pub fn send(&self, text: &str) {
         let _ = self.socket.send_with_str(text);
     }

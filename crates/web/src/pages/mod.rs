@@ -11,7 +11,7 @@ mod lobby;
 mod lobby_talk;
 mod missing;
 mod new_table;
-mod nobody;
+mod no_open_table;
 mod opener;
 mod player;
 mod quick_match;

@@ -1,6 +1,6 @@
 //! The live list of public tables: where one can sit down, and what one can watch.
 
-use super::{nobody::Nobody, table_row::row};
+use super::{no_open_table::NoOpenTable, table_row::row};
 use crate::{
     connection::{Card, Remote, Status},
     derived::Derived,
@@ -58,7 +58,7 @@ pub fn Tables(
             <section data-testid="open-tables">
                 <h2>{say(t::open_tables)}</h2>
                 {list(open, Box::new(move || match only {
-                    Some(only) => view! { <Nobody only/> }.into_any(),
+                    Some(only) => view! { <NoOpenTable only/> }.into_any(),
                     None => view! { <p class="empty soft">{say(t::no_open_tables)}</p> }.into_any(),
                 }))}
             </section>

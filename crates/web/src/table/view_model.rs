@@ -19,7 +19,7 @@ use wire::{Absence, LazyRefusal, Room, SeatCard, Sitter, Stage, TableAsk};
 /// How often the clocks are looked at.
 const CLOCK_EVERY: Duration = Duration::from_millis(200);
 
-/// What is to be shown of the table.
+/// The state of the table page.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Stand {
     /// Nothing has come yet.
@@ -36,12 +36,12 @@ pub enum Stand {
     Game(GameKind),
 }
 
-/// A table, as one person sees it.
+/// The view model of a table page, provided as a context to all its components.
 #[derive(Clone, Copy)]
 pub struct TableViewModel {
-    /// Where it comes from.
+    /// The connection to the host of the table.
     pub connection: Connection,
-    /// The way to it, if it is in this browser.
+    /// Set if the table is in this browser's worker.
     pub local: Option<Local>,
     /// What is to be shown.
     pub stand: Memo<Stand>,
@@ -54,7 +54,7 @@ pub struct TableViewModel {
     pub awaited: Memo<SeatList>,
     /// Whether the game's clock runs.
     pub running: Memo<bool>,
-    /// Changes whenever a clock may show something else.
+    /// Incremented every `CLOCK_EVERY`, for values that depend on the time.
     tick: RwSignal<u32>,
     toasts: Toasts,
     lang: Derived<Lang>,
@@ -136,7 +136,7 @@ impl TableViewModel {
         self.local.is_none()
     }
 
-    /// Something of the room, or its default while there is none.
+    /// Applies `part` to the `Room`; the default of `T` while there is none.
     pub fn of_room<T: Default>(&self, part: impl FnOnce(&Room) -> T) -> T {
         self.connection
             .store
@@ -169,7 +169,7 @@ impl TableViewModel {
         self.seat.get().is_some() && self.of_room(people) == 1
     }
 
-    /// Whether there are turns, and not everyone acts at once.
+    /// Whether the game's tempo is `Tempo::Turns`.
     pub fn has_turns(&self) -> bool {
         !self.of_room(|room| room.setup.rules.kind().tempo() == Tempo::RealTime)
     }
@@ -180,7 +180,7 @@ impl TableViewModel {
         self.of_room(|room| side_names(room.setup.rules.kind(), lang))
     }
 
-    /// Whether the person is awaited and the clock runs.
+    /// Whether the person's seat is in `awaited` and the clock runs.
     pub fn is_my_turn(&self) -> bool {
         self.has_turns()
             && self.running.get()
@@ -260,7 +260,7 @@ impl TableViewModel {
         )
     }
 
-    /// Asks something of the table, and says so if it is refused.
+    /// Sends a request to the table; shows a toast if it is refused.
     pub fn ask(self, ask: TableAsk) {
         let toasts = self.toasts;
         self.connection.ask_table(ask, move |answer| {

@@ -16,7 +16,7 @@ use leptos::prelude::*;
 use wire::{Absence, Ask, NewTable, Setup, Visibility};
 
 #[component]
-pub fn Nobody(only: Derived<Option<GameKind>>) -> impl IntoView {
+pub fn NoOpenTable(only: Derived<Option<GameKind>>) -> impl IntoView {
     let (lang, opener) = (use_lang(), Opener::here());
     let button = move |kind: GameKind| {
         view! {
