@@ -21,7 +21,7 @@ mod table;
 mod table_summary;
 mod time;
 
-pub use bots::{Asked, BotAnswer, BotJob};
+pub use bots::{Asked, BOT_THINKS, BotAnswer, BotJob};
 pub use chat::Chat;
 pub use invitations::{Delivery, Invitations};
 pub use journal::{Kept, RestoreError, Row};

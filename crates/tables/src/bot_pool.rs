@@ -4,7 +4,7 @@
 use crate::bot_throttle::BotThrottle;
 use game_core::{Budget, Tempo};
 use games::{AnyAction, AnyBot};
-use hub::{BotAnswer, BotJob};
+use hub::{BOT_THINKS, BotAnswer, BotJob};
 use metrics::Metrics;
 use parking_lot::Mutex;
 use runtime::random;
@@ -16,10 +16,6 @@ use std::{
 };
 use tokio::time;
 
-/// How long a bot may think about one move.
-const BOT_THINKS: Duration = Duration::from_millis(1000);
-/// How long a bot takes at least, so that people can follow, and so that its haste reveals nothing.
-const BOT_PACE: Duration = Duration::from_millis(700);
 /// The `nice` value of bots in turn-based games.
 const NICE_TURNS: i32 = 10;
 /// The `nice` value of bots in real-time games: they think briefly, and the game does not wait.
@@ -74,7 +70,7 @@ impl BotPool {
             self.real_time.ask(real_time, Box::new(on_answers.clone()));
         }
         for job in turns {
-            let ready = time::Instant::now() + BOT_PACE;
+            let ready = time::Instant::now() + job.pace();
             let on_answers = on_answers.clone();
             let (answer, answered) = tokio::sync::oneshot::channel();
             let send = Box::new(move |answers| drop(answer.send(answers)));
@@ -184,8 +180,9 @@ mod tests {
     async fn a_bot_takes_its_time_however_quickly_it_has_chosen() {
         let (pool, began) = (BotPool::start(&Metrics::new()), time::Instant::now());
         let (answer, mut answers) = tokio::sync::mpsc::unbounded_channel();
-        pool.ask(vec![job()], move |chosen| drop(answer.send(chosen)));
+        let (job, pace) = (job(), job().pace());
+        pool.ask(vec![job], move |chosen| drop(answer.send(chosen)));
         assert_eq!(answers.recv().await.map(|chosen| chosen.len()), Some(1));
-        assert!(began.elapsed() >= BOT_PACE);
+        assert!(began.elapsed() >= pace);
     }
 }

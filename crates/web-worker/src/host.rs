@@ -2,13 +2,13 @@
 //! and journal.
 
 use crate::{
-    thinker::{Thinker, pace_ms},
+    environment::{now, seed, steady_ms},
+    thinker::{Thinker, ms},
     timer::Timer,
-    world::{now, seed},
 };
 use game_core::Tempo;
 use games::{AnyBest, AnyReview, ReplayFile};
-use hub::{Asked, Kept, Row, Step, Table, To};
+use hub::{Asked, BotAnswer, Kept, Row, Step, Table, To};
 use std::{cell::RefCell, rc::Rc};
 use wire::{
     Ask, ClientIn, ClientOut, FromWorker, NewTable, PROTOCOL, Person, Play, Question, Refusal,
@@ -101,7 +101,7 @@ impl Host {
     fn try_ask(&mut self, ask: Ask) -> Result<Option<TableId>, Refusal> {
         match ask {
             Ask::Hello { .. } | Ask::Ping | Ask::Lobby { .. } | Ask::Exit { .. } => Ok(None),
-            // Nobody else is here.
+            // No other person can reach this table.
             Ask::Match { .. }
             | Ask::LobbyChat { .. }
             | Ask::SayInLobby { .. }
@@ -198,17 +198,15 @@ impl Host {
         let mut this = host.borrow_mut();
         let Some(table) = &this.table else { return };
         let wake_ms = table.wake_at().map(|at| at.ms_since(now()) as f64);
-        let (asked, pace) = table
-            .bot_jobs()
-            .first()
-            .map(|job| (job.asked, pace_ms(job)))
-            .unzip();
+        let asked = table.bot_jobs().first().map(|job| job.asked);
         let shared = host.clone();
         this.alarm.set(wake_ms, move || Self::tick(&shared));
         if this.asked != asked {
             this.asked = asked;
             let shared = host.clone();
-            this.pace.set(pace, move || Self::let_bots_act(&shared));
+            let at_once = asked.map(|_| 0.0);
+            this.pace
+                .set(at_once, move || Self::let_bots_think(&shared));
         }
     }
 
@@ -226,23 +224,40 @@ impl Host {
         Self::go_on(host);
     }
 
-    fn let_bots_act(host: &Shared) {
-        host.borrow_mut().bots_act();
-        Self::go_on(host);
+    /// Lets the bots choose and keeps their answers back until their pace is over.
+    fn let_bots_think(host: &Shared) {
+        let (answers, wait_ms) = host.borrow_mut().bots_think();
+        let shared = host.clone();
+        let act = move || {
+            shared.borrow_mut().bots_act(answers);
+            Self::go_on(&shared);
+        };
+        if wait_ms > 0.0 {
+            host.borrow_mut().pace.set(Some(wait_ms), act);
+        } else {
+            act();
+        }
     }
 
-    /// In turns one bot answers, in real time all that are asked: what one does leaves the others'
-    /// questions open.
-    fn bots_act(&mut self) {
-        self.asked = None;
-        let Some(table) = &self.table else { return };
-        let jobs = table.bot_jobs();
-        let at_once = match table.kind().tempo() {
-            Tempo::Turns => 1,
-            Tempo::RealTime => jobs.len(),
+    /// The answers, and what is left of the pace. In turns one bot answers, in real time all that
+    /// are asked: one answer leaves the other questions open.
+    fn bots_think(&mut self) -> (Vec<BotAnswer>, f64) {
+        let Some(table) = &self.table else {
+            return (Vec::new(), 0.0);
         };
-        for job in jobs.iter().take(at_once) {
-            let answer = self.thinker.choose(job);
+        let (began_ms, mut jobs) = (steady_ms(), table.bot_jobs());
+        match table.kind().tempo() {
+            Tempo::Turns => jobs.truncate(1),
+            Tempo::RealTime => {}
+        }
+        let pace_ms = jobs.first().map_or(0.0, |job| ms(job.pace()));
+        let answers = jobs.iter().map(|job| self.thinker.choose(job)).collect();
+        (answers, began_ms + pace_ms - steady_ms())
+    }
+
+    fn bots_act(&mut self, answers: Vec<BotAnswer>) {
+        self.asked = None;
+        for answer in answers {
             let Some(table) = &mut self.table else { return };
             let step = table.bot_acts(answer, now(), &mut seed);
             self.settle(step);

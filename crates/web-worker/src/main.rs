@@ -1,14 +1,14 @@
 //! The table behind the page: hosts a game against bots in a thread of the browser, with or without
 //! a connection.
 //!
-//! A WASM module of its own, so that the first visit does not wait for bots nobody has asked for
-//! yet. A worker drops messages that arrive before its WASM listens, therefore it speaks first: it
-//! says `Ready`, and only then does the window send anything.
+//! A WASM module of its own, so that a first visit does not load the bots. A worker drops messages
+//! that arrive before its WASM listens, therefore it speaks first: it says `Ready`, and only then
+//! does the window send anything.
 
+mod environment;
 mod host;
 mod thinker;
 mod timer;
-mod world;
 
 use host::Host;
 use std::{cell::RefCell, rc::Rc};
@@ -21,7 +21,7 @@ fn main() {
     let scope: DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
     let line = scope.clone();
     let tell: host::Tell = Rc::new(move |letter| {
-        let text = serde_json::to_string(&letter).expect("letters are plain data");
+        let text = serde_json::to_string(&letter).expect("messages serialise");
         line.post_message(&text.into())
             .expect("a string can be posted");
     });

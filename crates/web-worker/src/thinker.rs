@@ -1,33 +1,24 @@
-//! A bot's turn: which one is asked, how long it may think.
+//! Lets the bots of the table think, for as long as `hub` says.
 
-use crate::world::{seed, steady_ms};
-use game_core::{Budget, Dice, Seat, Tempo};
+use crate::environment::{seed, steady_ms};
+use game_core::{Budget, Dice, Seat};
 use games::AnyBot;
-use hub::{BotAnswer, BotJob};
-use std::collections::BTreeMap;
+use hub::{BOT_THINKS, BotAnswer, BotJob};
+use std::{collections::BTreeMap, time::Duration};
 
-/// How long a bot may think about one move.
-const THINKS_MS: f64 = 900.0;
-/// How long it waits at least before it answers in a game of turns, so that people can follow.
-const PACE_MS: f64 = 500.0;
-
-/// How long a bot waits before it answers. In real time the rules set the pace, for bots as for
-/// people.
-pub fn pace_ms(job: &BotJob) -> f64 {
-    match job.kind.tempo() {
-        Tempo::Turns => PACE_MS,
-        Tempo::RealTime => 0.0,
-    }
+/// A duration in the milliseconds of the browser's clocks.
+pub fn ms(duration: Duration) -> f64 {
+    duration.as_secs_f64() * 1000.0
 }
 
-/// The bots at the table. Each stays from move to move, with whatever it remembers.
+/// The bots at the table. A bot stays from move to move and keeps its memory.
 #[derive(Default)]
 pub struct Thinker {
     bots: BTreeMap<Seat, (String, AnyBot)>,
 }
 
 impl Thinker {
-    /// The bot's answer.
+    /// The bot's answer, within `BOT_THINKS`.
     pub fn choose(&mut self, job: &BotJob) -> BotAnswer {
         let sits = self
             .bots
@@ -42,7 +33,7 @@ impl Thinker {
             .bots
             .get_mut(&job.asked.seat)
             .expect("it was seated just now");
-        let until = steady_ms() + THINKS_MS;
+        let until = steady_ms() + ms(BOT_THINKS);
         let expired = move || steady_ms() >= until;
         let budget = Budget {
             effort: u64::MAX,

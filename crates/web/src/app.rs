@@ -2,17 +2,18 @@
 
 use crate::{
     admin::AdminPage,
-    live::effect,
+    connection::{Local, Remote},
+    derived::Derived,
     nav::Nav,
-    pages::{Home, LobbyPage, MissingPage, ReplayPage, RulesPage, SettingsPage, Tape},
+    pages::{Home, LobbyPage, MissingPage, ReplayLocation, ReplayPage, RulesPage, SettingsPage},
     people::PeoplePage,
-    reading::Reading,
+    reactive::effect,
     route::Route,
     settings::Settings,
-    shell::{Shell, Toasts},
-    source::{Local, Remote},
-    table::{TablePage, Venue},
+    shell::Shell,
+    table::{self, TablePage, Venue},
     texts::Lang,
+    toasts::Toasts,
 };
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
@@ -33,10 +34,10 @@ fn App() -> impl IntoView {
     let lang = settings.language();
     let nav = Nav::start();
     provide_context(settings);
-    provide_context::<Reading<Lang>>(lang);
+    provide_context::<Derived<Lang>>(lang);
     provide_context(nav);
     provide_context(Toasts::new());
-    let remote = Remote::new();
+    let remote = Remote::new(table::read);
     provide_context(remote);
     // Wherever the page was opened: invitations arrive there too.
     remote.connect();
@@ -59,9 +60,11 @@ fn show(route: Route) -> AnyView {
         Route::Lobby => view! { <LobbyPage/> }.into_any(),
         Route::Table(table) => view! { <TablePage venue=Venue::Online(table)/> }.into_any(),
         Route::Replay(table, number) => {
-            view! { <ReplayPage tape=Tape::Online(table, number)/> }.into_any()
+            view! { <ReplayPage location=ReplayLocation::Online(table, number)/> }.into_any()
         }
-        Route::LocalReplay(number) => view! { <ReplayPage tape=Tape::Here(number)/> }.into_any(),
+        Route::LocalReplay(number) => {
+            view! { <ReplayPage location=ReplayLocation::Here(number)/> }.into_any()
+        }
         Route::Rules(kind) => view! { <RulesPage kind/> }.into_any(),
         Route::People(place) => view! { <PeoplePage place/> }.into_any(),
         Route::Admin => view! { <AdminPage/> }.into_any(),

@@ -1,17 +1,17 @@
-//! Going from place to place without loading the page again; Back and every link work as on any
-//! site.
+//! Client-side navigation: `Nav` keeps the current `Route` in step with the browser's history, and
+//! `Go` is a link that does not reload the page.
 
-use crate::{live::live, reading::Reading, route::Route};
+use crate::{derived::Derived, reactive::reactive, route::Route};
 use leptos::prelude::*;
 
-/// Where the page is, and the way elsewhere.
+/// The current `Route`, and navigation to another.
 #[derive(Clone, Copy)]
 pub struct Nav {
     route: RwSignal<Route>,
 }
 
 impl Nav {
-    /// Starts at the address the page was opened at, and follows Back and Forward.
+    /// Starts at the document's address and follows `popstate`.
     pub fn start() -> Self {
         let nav = Self {
             route: RwSignal::new(here()),
@@ -25,7 +25,7 @@ impl Nav {
         Memo::new(move |_| self.route.get())
     }
 
-    /// Goes to a place; Back leads here again.
+    /// Pushes `to` on the history, scrolls to the top and moves the focus to `#main`.
     pub fn go(self, to: Route) {
         let history = window().history();
         let moved = history.map(|history| {
@@ -41,7 +41,7 @@ impl Nav {
     }
 }
 
-/// The new place is where reading and the Tab key go on.
+/// Moves the focus to `#main`, so that screen readers and the Tab key continue there.
 fn focus_main() {
     use wasm_bindgen::JsCast;
     let main = document()
@@ -59,18 +59,16 @@ fn here() -> Route {
     Route::at(&path, query.trim_start_matches('?'))
 }
 
-/// A link to a place. With a modifier key or the middle button the browser opens it in its own way.
+/// A link to a `Route`. Clicks with a modifier key or the middle button are left to the browser.
 #[component]
 pub fn Go(
     /// Where it leads.
     #[prop(into)]
-    to: Reading<Route>,
-    /// Its classes.
-    #[prop(optional, into)]
-    class: String,
+    to: Derived<Route>,
+    #[prop(optional, into)] class: String,
     /// What it is called, if its content does not say.
     #[prop(optional, into)]
-    label: Reading<Option<String>>,
+    label: Derived<Option<String>>,
     children: Children,
 ) -> impl IntoView {
     let nav = expect_context::<Nav>();
@@ -82,7 +80,7 @@ pub fn Go(
             nav.go(to.get_untracked());
         }
     };
-    let current = live(move || (nav.route.get() == to.get()).then_some("page"));
+    let current = reactive(move || (nav.route.get() == to.get()).then_some("page"));
     view! {
         <a
             href=move || to.get().address()

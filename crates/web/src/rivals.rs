@@ -1,22 +1,21 @@
-//! Whom a person plays in this browser: bots, how strong and how many.
+//! The bots of a local game: their strength and number.
 
 use crate::{
     browser::storage,
     games::{rival_counts, searchers},
+    texts::{Lang, home},
 };
 use games::{BotName, GameKind};
 
 /// Bots of one strength on all other seats.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Rivals {
-    /// How strong.
     pub bot: BotName,
-    /// How many.
     pub count: u8,
 }
 
 impl Rivals {
-    /// Those last chosen for the game, if it still has them.
+    /// The last choice for the game from `localStorage`, if the game still has it.
     pub fn last(kind: GameKind) -> Option<Rivals> {
         Rivals::read(&storage::read(&key(kind))?)?.fitting(kind)
     }
@@ -29,12 +28,17 @@ impl Rivals {
         })
     }
 
-    /// These, if the game has them.
+    /// `self`, if the game has such bots and that many seats for them.
     pub fn fitting(self, kind: GameKind) -> Option<Rivals> {
         let has = |bots: &[&str]| bots.contains(&self.bot.as_str());
         let fit =
             (has(kind.bots()) || has(searchers(kind))) && rival_counts(kind).contains(&self.count);
         fit.then_some(self)
+    }
+
+    /// The bots in words: `Sharp bot × 3`.
+    pub fn text(&self, lang: Lang) -> String {
+        home::rivals(lang, self.bot.as_str(), self.count)
     }
 
     /// Remembers that these were chosen.

@@ -1,4 +1,4 @@
-//! The addresses of the page: every place has one, and every address is a place.
+//! The routes of the page. Every `Route` has an address, and every address gives a `Route`.
 
 use crate::rivals::Rivals;
 use games::GameKind;
@@ -22,7 +22,7 @@ pub enum Route {
     /// How a game is played.
     Rules(GameKind),
     /// Something about people.
-    People(Place),
+    People(PeopleRoute),
     /// Where order is kept.
     Admin,
     /// Language, looks, sound.
@@ -33,8 +33,8 @@ pub enum Route {
 
 /// A place about people.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Place {
-    /// How somebody stands.
+pub enum PeopleRoute {
+    /// A person's profile.
     Profile(Nick),
     /// The best players of a game.
     Leaders(GameKind),
@@ -66,13 +66,13 @@ impl Route {
             ["replay", "local", number] => Route::LocalReplay(number.parse().ok()?),
             ["replay", table, number] => Route::Replay(table.parse().ok()?, number.parse().ok()?),
             ["rules", game] => Route::Rules(game.parse().ok()?),
-            ["people", nick] => Route::People(Place::Profile(nick.parse().ok()?)),
-            ["leaders", game] => Route::People(Place::Leaders(game.parse().ok()?)),
-            ["friends"] => Route::People(Place::Friends),
-            ["account"] => Route::People(Place::Account),
-            ["account", "forgot"] => Route::People(Place::Forgot),
-            ["account", "reset"] => Route::People(Place::Reset),
-            ["account", "verify"] => Route::People(Place::Verify),
+            ["people", nick] => Route::People(PeopleRoute::Profile(nick.parse().ok()?)),
+            ["leaders", game] => Route::People(PeopleRoute::Leaders(game.parse().ok()?)),
+            ["friends"] => Route::People(PeopleRoute::Friends),
+            ["account"] => Route::People(PeopleRoute::Account),
+            ["account", "forgot"] => Route::People(PeopleRoute::Forgot),
+            ["account", "reset"] => Route::People(PeopleRoute::Reset),
+            ["account", "verify"] => Route::People(PeopleRoute::Verify),
             ["admin"] => Route::Admin,
             ["settings"] => Route::Settings,
             _ => return None,
@@ -93,13 +93,13 @@ impl Route {
             Route::Replay(table, number) => format!("/replay/{table}/{number}"),
             Route::LocalReplay(number) => format!("/replay/local/{number}"),
             Route::Rules(game) => format!("/rules/{game}"),
-            Route::People(Place::Profile(nick)) => format!("/people/{nick}"),
-            Route::People(Place::Leaders(game)) => format!("/leaders/{game}"),
-            Route::People(Place::Friends) => "/friends".to_owned(),
-            Route::People(Place::Account) => "/account".to_owned(),
-            Route::People(Place::Forgot) => "/account/forgot".to_owned(),
-            Route::People(Place::Reset) => "/account/reset".to_owned(),
-            Route::People(Place::Verify) => "/account/verify".to_owned(),
+            Route::People(PeopleRoute::Profile(nick)) => format!("/people/{nick}"),
+            Route::People(PeopleRoute::Leaders(game)) => format!("/leaders/{game}"),
+            Route::People(PeopleRoute::Friends) => "/friends".to_owned(),
+            Route::People(PeopleRoute::Account) => "/account".to_owned(),
+            Route::People(PeopleRoute::Forgot) => "/account/forgot".to_owned(),
+            Route::People(PeopleRoute::Reset) => "/account/reset".to_owned(),
+            Route::People(PeopleRoute::Verify) => "/account/verify".to_owned(),
             Route::Admin => "/admin".to_owned(),
             Route::Settings => "/settings".to_owned(),
         }
@@ -150,13 +150,13 @@ mod tests {
             Route::Replay(table, 3),
             Route::LocalReplay(7),
             Route::Rules(GameKind::Dama),
-            Route::People(Place::Profile(Nick::guest(4821))),
-            Route::People(Place::Leaders(GameKind::Rummikub)),
-            Route::People(Place::Friends),
-            Route::People(Place::Account),
-            Route::People(Place::Forgot),
-            Route::People(Place::Reset),
-            Route::People(Place::Verify),
+            Route::People(PeopleRoute::Profile(Nick::guest(4821))),
+            Route::People(PeopleRoute::Leaders(GameKind::Rummikub)),
+            Route::People(PeopleRoute::Friends),
+            Route::People(PeopleRoute::Account),
+            Route::People(PeopleRoute::Forgot),
+            Route::People(PeopleRoute::Reset),
+            Route::People(PeopleRoute::Verify),
             Route::Admin,
             Route::Settings,
         ];

@@ -1,7 +1,7 @@
 //! What a person has chosen for this browser: language, theme, sound. Kept in the browser, applied
 //! at once.
 
-use crate::{browser::storage, live::effect, reading::Reading, texts::Lang};
+use crate::{browser::storage, derived::Derived, reactive::effect, texts::Lang};
 use leptos::prelude::*;
 
 const LANG: &str = "stolik.lang";
@@ -14,9 +14,7 @@ const OFF: &str = "off";
 pub enum Theme {
     /// As the system is.
     Auto,
-    /// Light.
     Light,
-    /// Dark.
     Dark,
 }
 
@@ -61,9 +59,9 @@ impl Settings {
     }
 
     /// The language of the page: the one chosen, or the browser's.
-    pub fn language(self) -> Reading<Lang> {
+    pub fn language(self) -> Derived<Lang> {
         let browsers = browsers_language();
-        Reading::derive(move || self.lang.get().unwrap_or(browsers))
+        Derived::new(move || self.lang.get().unwrap_or(browsers))
     }
 
     fn apply_theme(self) {
@@ -75,7 +73,7 @@ impl Settings {
     }
 }
 
-/// Whether sounds are wanted; asked by whoever is about to make one.
+/// Whether sounds are on; `sound::play` asks before each sound.
 pub fn sound_is_on() -> bool {
     storage::read(SOUND).as_deref() != Some(OFF)
 }

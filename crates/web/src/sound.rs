@@ -23,7 +23,7 @@ pub enum Sound {
     Win,
     /// The person has lost.
     Lose,
-    /// Nobody has won.
+    /// The game is drawn.
     Draw,
     /// That is not possible.
     Refused,

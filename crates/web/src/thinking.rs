@@ -1,33 +1,33 @@
-//! Questions to a worker of the page's own: what is best here, how well was this played.
+//! Asks a worker of its own for the best move or for a review of a finished game.
 //!
-//! The worker is started by the first question and let go when none has come for a while, so that
-//! it serves tables here and online, and replays, alike.
+//! The first `ask` starts the worker; `LET_GO_AFTER` without a question terminates it. It is
+//! independent of the worker that hosts a local table, so that replays and online tables use it too.
 
 use crate::worker;
 use leptos::prelude::*;
 use std::{cell::RefCell, collections::BTreeMap, time::Duration};
-use wire::{FromWorker, Question, Thought, ToWorker};
+use wire::{FromWorker, Question, Raw, Thought, ToWorker};
 
 const LET_GO_AFTER: Duration = Duration::from_secs(60);
 
-type Then = Box<dyn FnOnce(Option<Thought>)>;
+type OnThought = Box<dyn FnOnce(Option<Thought>)>;
 
 #[derive(Default)]
 struct Thinking {
     worker: Option<worker::Handle>,
-    /// Whether the worker listens.
+    /// Whether the worker has sent `FromWorker::Ready`.
     ready: bool,
     last: u32,
-    /// Questions not yet sent: what is sent before the worker listens is lost.
+    /// Questions from before `ready`: the worker would drop them.
     unsent: Vec<ToWorker>,
-    waiting: BTreeMap<u32, Then>,
+    waiting: BTreeMap<u32, OnThought>,
 }
 
 thread_local! {
     static THINKING: RefCell<Thinking> = RefCell::default();
 }
 
-/// Asks; the answer comes to `then`.
+/// Sends a question; `then` gets the answer, `None` if there is none.
 pub fn ask(question: Question, then: impl FnOnce(Option<Thought>) + 'static) {
     THINKING.with_borrow_mut(|thinking| {
         thinking.last += 1;
@@ -48,7 +48,7 @@ impl Thinking {
         }
     }
 
-    /// Lets the worker go if nothing was asked since that question.
+    /// Terminates the worker if `number` is still the last question.
     fn rest_after(&mut self, number: u32) {
         if self.last == number {
             self.worker = None;
@@ -57,7 +57,7 @@ impl Thinking {
     }
 }
 
-fn hear(letter: FromWorker) {
+fn hear(letter: FromWorker<Raw>) {
     match letter {
         FromWorker::Ready => THINKING.with_borrow_mut(|thinking| {
             thinking.ready = true;
@@ -65,7 +65,7 @@ fn hear(letter: FromWorker) {
         }),
         FromWorker::Thought { number, thought } => {
             let then = THINKING.with_borrow_mut(|thinking| thinking.waiting.remove(&number));
-            // Not within the borrow: whoever is told may ask again.
+            // Outside the borrow: `then` may call `ask` again.
             if let Some(then) = then {
                 then(thought);
             }

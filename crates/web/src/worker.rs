@@ -1,18 +1,18 @@
-//! The window's end of the worker behind it (`web-worker`): started when a bot is to be played,
-//! ended when it is dropped.
+//! The page's handle to its worker (crate `web-worker`): `start` spawns the worker, dropping the
+//! `Handle` terminates it.
 
 use wasm_bindgen::{JsCast, prelude::*};
 use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
-use wire::{FromWorker, ToWorker};
+use wire::{FromWorker, Raw, ToWorker};
 
 #[wasm_bindgen]
 extern "C" {
-    /// Where this module was loaded from; `worker.js` lies beside it.
+    /// The URL of this module; `worker.js` lies beside it.
     #[wasm_bindgen(thread_local_v2, js_namespace = ["import", "meta"], js_name = url)]
     static MODULE_URL: String;
 }
 
-/// A running worker, as the window holds it. Dropping it ends the worker.
+/// A running worker. Dropping the handle terminates the worker.
 pub struct Handle {
     worker: Worker,
     _on_message: Closure<dyn Fn(MessageEvent)>,
@@ -20,9 +20,9 @@ pub struct Handle {
 }
 
 impl Handle {
-    /// Sends the worker a letter.
+    /// Posts a message to the worker, as JSON text.
     pub fn send(&self, letter: &ToWorker) {
-        let text = serde_json::to_string(letter).expect("letters are plain data");
+        let text = serde_json::to_string(letter).expect("messages serialise");
         self.worker
             .post_message(&text.into())
             .expect("a string can be posted");
@@ -37,8 +37,9 @@ impl Drop for Handle {
     }
 }
 
-/// Starts a worker and hands on every letter it sends.
-pub fn start(hear: impl Fn(FromWorker) + 'static) -> Handle {
+/// Starts a worker; `hear` gets every message from it. An error in the worker shows the page's
+/// error notice (`error::show`).
+pub fn start(hear: impl Fn(FromWorker<Raw>) + 'static) -> Handle {
     let worker = open().expect("module workers exist wherever WASM modules do");
     let on_message = on_letter(hear);
     worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
@@ -58,7 +59,7 @@ fn open() -> Result<Worker, JsValue> {
     Worker::new_with_options(&url.href(), &options)
 }
 
-fn on_letter(hear: impl Fn(FromWorker) + 'static) -> Closure<dyn Fn(MessageEvent)> {
+fn on_letter(hear: impl Fn(FromWorker<Raw>) + 'static) -> Closure<dyn Fn(MessageEvent)> {
     Closure::new(move |event: MessageEvent| {
         let letter = event
             .data()

@@ -1,180 +1,224 @@
-//! Messages from the server to a client. Every `play` carries the whole view: a client that
-//! missed some has lost nothing.
+//! Messages from the server to a client. Every `play` is whole: a client that missed some has lost
+//! nothing.
 
 use crate::{
-    ChatText, Circle, Doing, Invitation, Person, PersonId, Refusal, Room, Sitter, Stage, TableId,
+    ChatText, Circle, Doing, Invitation, Parsed, Payload, Person, PersonId, RatingChange,
+    RefusalOf, Sitter, Stage, TableId,
 };
 use game_core::{GameTime, Outcome, SeatList, Seed, Viewer};
-use games::{AnyAction, AnyEnding, AnyNotice, AnyRules, AnyView, GameKind};
+use games::{AnyEnding, AnyNotice, AnyRules, AnyView, GameKind};
 use serde::{Deserialize, Serialize};
 
-/// One message to a client.
+/// One message in to a client, with the types of the games.
+pub type ClientIn = ClientInOf<Parsed>;
+
+/// One message in to a client. `P` says how the parts that depend on a game are represented: as
+/// values ([`Parsed`]) or as JSON text that is parsed later ([`crate::Raw`]). Both have the same
+/// JSON.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(rename_all = "snake_case", bound = "")]
 #[allow(
     clippy::large_enum_variant,
     reason = "it is shared behind a pointer or written out at once, never stored in bulk"
 )]
-pub enum ClientIn {
-    /// The answer to `hello`, sent before its `done`.
+pub enum ClientInOf<P: Payload> {
+    /// The answer to `hello`, before its `done`.
     Welcome {
-        /// The protocol version of the server.
+        /// The protocol the server speaks.
         protocol: u16,
-        /// The person the server has identified the client as.
+        /// Who the server takes the client for.
         you: Person,
-        /// The open tables at which the person sits, the newest last: games to resume.
+        /// The open tables they sit at, the newest last: games to go on with.
         seated: Vec<TableId>,
     },
-    /// The request was carried out and its rows are durable.
+    /// It was done, and is kept.
     Done {
-        /// The `ack` of the request.
+        /// The client's number for it.
         ack: u32,
-        /// Set if the request opened or found a table.
+        /// The table, if one was opened.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         table: Option<TableId>,
     },
-    /// The request was refused.
+    /// It was not done.
     Refused {
-        /// The `ack` of the request.
+        /// The client's number for it.
         ack: u32,
-        why: Refusal,
+        why: RefusalOf<P::Rejection>,
     },
-    /// The complete list of public tables.
+    /// The public tables, all of them.
     Lobby {
-        /// Tables that can be joined first, then newest first.
-        tables: Vec<TableCard>,
+        tables: Vec<TableCard<P::Rules>>,
     },
-    /// The public state of a table, after a change.
-    Room(Box<Room>),
-    /// The game at a table, after a change.
-    Play(Box<Play>),
-    /// The history of the game so far, oldest notice first, sent on entering.
+    /// A table has changed.
+    Room(P::Room),
+    /// A game has changed.
+    Play(P::Play),
+    /// All that has happened in the game so far, oldest first, sent on entering: its history in
+    /// words.
     Story {
         table: TableId,
         /// The number of the game at that table.
         game: u32,
-        /// What the viewer may know of it; at most [`crate::limits::MAX_STORY_NOTICES`].
-        notices: Vec<AnyNotice>,
+        /// What the viewer may know of it.
+        notices: P::Notices,
     },
-    /// Lines of chat, oldest first: all remembered lines on entering, then each new one.
-    Said { table: TableId, lines: Vec<Line> },
-    /// Lines of the lobby chat, oldest first: all remembered lines after `lobby_chat`, then each
-    /// new one.
-    LobbySaid { lines: Vec<Line> },
-    /// The actions that the rules offer the client's seat: the answer to `menu`, sent before its
-    /// `done`.
+    /// Lines of chat, oldest first: all that are remembered on entering, then each as it is said.
+    Said {
+        table: TableId,
+        lines: Vec<Line>,
+    },
+    /// Lines said in the lobby, oldest first: all that are remembered on beginning to listen, then
+    /// each as it is said.
+    LobbySaid {
+        lines: Vec<Line>,
+    },
+    /// What the rules offer the client's seat now: the answer to `menu`, before its `done`.
     Menu {
         table: TableId,
         /// The number of the game at that table.
         game: u32,
-        /// The version of the game in which they are offered.
+        /// The version of the game in which it is offered.
         version: u32,
-        /// The legal actions, or a selection where there are very many; empty if the seat is not
+        /// Things one may do; where there are very many, some of them. None if the seat is not
         /// awaited.
-        actions: Vec<AnyAction>,
+        actions: P::Actions,
     },
-    /// The table was closed.
-    Closed { table: TableId },
-    /// The host has removed a person, who no longer follows the table and may not come back.
-    Removed { table: TableId, person: PersonId },
-    /// An invitation to a table. Sent when it is made, and after every `welcome` while it is
-    /// open.
+    /// The table has closed.
+    Closed {
+        table: TableId,
+    },
+    /// The host has removed somebody. Whoever it is looks at the table no longer and may not come
+    /// back to it.
+    Removed {
+        table: TableId,
+        person: PersonId,
+    },
+    /// Somebody invites the person to a table. Sent when it happens, and after every welcome for as
+    /// long as it stands.
     Invited(Invitation),
-    /// An invitation is no longer open: it was answered, the table is full or closed, or its
-    /// sender has left.
-    Uninvited { table: TableId },
-    /// The invited person has declined.
-    Declined { table: TableId, by: Person },
-    /// Friends, requests and blocks of the person: after `welcome`, and after every change. Not
-    /// sent to programs.
+    /// An invitation stands no more: it was answered, the table is full or closed, or the one who
+    /// invited has left it.
+    Uninvited {
+        /// To which table.
+        table: TableId,
+    },
+    /// Somebody has declined an invitation of the person's.
+    Declined {
+        /// To which table.
+        table: TableId,
+        by: Person,
+    },
+    /// What people are to the person: after the welcome, and whenever it changes. Not for programs.
     Circle(Circle),
-    /// A friend's activity has changed. Not sent to programs.
-    Doing { friend: PersonId, doing: Doing },
+    /// A friend does something else now. Not for programs.
+    Doing {
+        friend: PersonId,
+        doing: Doing,
+    },
+    /// A finished game has changed the ratings of its players. Sent once to every connection at the
+    /// table, after `play` with the end. Clients before this message ignored it.
+    RatingChanged {
+        table: TableId,
+        /// The number of the game at that table.
+        game: u32,
+        /// One for each rated seat.
+        changes: Vec<RatingChange>,
+    },
     /// The server is about to close the connection.
     Bye(Farewell),
 }
 
-/// A game as one `Viewer` sees it.
+/// A game as one viewer sees it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Play {
     pub table: TableId,
-    /// The number of the game at that table, counted from 1.
+    /// The number of the game at that table, from 1.
     pub game: u32,
-    /// The number of entries in the game's record.
+    /// How many things have happened in it.
     pub version: u32,
-    /// The role for which `view` and `notices` were made.
+    /// Whose eyes this is for.
     pub viewer: Viewer,
-    /// Everything the viewer may know.
+    /// All the viewer may know.
     pub view: AnyView,
-    /// What has just happened, for animation and history; empty on entering.
+    /// What has just happened, for showing; empty on entering.
     pub notices: Vec<AnyNotice>,
-    /// The seats awaited to act.
+    /// The seats awaited.
     pub awaited: SeatList,
-    /// The deadline of each seat, in seat order; `None` if the seat has none.
+    /// When each seat's time runs out, if it does.
     pub deadlines: Vec<Option<GameTime>>,
-    /// The game clock at the time of writing.
+    /// The game's clock when this was written.
     pub now: GameTime,
-    /// Whether the game clock runs. It stops while an absent player is awaited, and after the
-    /// end.
+    /// Whether the clock runs; it does not while somebody is awaited back, nor after the end.
     pub running: bool,
-    /// Set once the game is over.
+    /// How it ended, once it has.
     pub end: Option<End>,
 }
 
-/// The end of a game; the same for every viewer.
+/// The end of a game, for all to see.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct End {
     pub ending: AnyEnding,
-    /// The players' places.
+    /// Who came where.
     pub outcome: Outcome,
-    /// The seed of the game. Its hash is the promise that was published before the deal.
+    /// All luck: hashes to the promise made before the deal.
     pub seed: Seed,
 }
 
 /// A line of chat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Line {
-    /// Its number in this chat, growing with every line. Reports refer to it.
+    /// Which, where it was said: grows with every line. It is reported by this.
     pub number: u64,
     pub by: Person,
     pub text: ChatText,
-    /// Milliseconds since 1970.
+    /// When, in milliseconds since 1970.
     pub at_ms: u64,
 }
 
 /// A public table in the lobby.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct TableCard {
+pub struct TableCard<R = AnyRules> {
     pub table: TableId,
+    /// What is played.
     pub game: GameKind,
-    pub rules: AnyRules,
-    /// The sitters in seat order; `None` for a free seat.
+    /// By which rules.
+    pub rules: R,
+    /// Who sits, in seat order; nobody on a free seat.
     pub sitters: Vec<Option<Sitter>>,
+    /// What it is doing.
     pub stage: Stage,
-    /// The number of connected people without a seat.
+    /// How many look on.
     pub watchers: u32,
 }
 
-impl TableCard {
-    /// Whether a person could sit down and play.
+impl<R> TableCard<R> {
+    /// How many seats a person could take: none once a game has begun.
+    pub fn free_seats(&self) -> usize {
+        match self.stage {
+            Stage::Waiting => self.sitters.iter().filter(|one| one.is_none()).count(),
+            Stage::Playing | Stage::Over => 0,
+        }
+    }
+
+    /// Whether a person could sit down there and play.
     pub fn has_room(&self) -> bool {
-        self.stage == Stage::Waiting && self.sitters.iter().any(Option::is_none)
+        self.free_seats() > 0
     }
 }
 
-/// The reason why the server closes a connection.
+/// Why the server closes a connection.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Farewell {
-    /// The server is stopping; reconnect in a moment.
+    /// The server stops; come back in a moment.
     Restarting,
-    /// The client reads too slowly; reconnect to get the present state.
+    /// The client reads too slowly; come back and get the present state.
     TooSlow,
     /// The client keeps sending too much, or nothing readable.
     Misbehaving,
-    /// No message and no pong arrived for too long.
+    /// Nothing was heard for too long.
     Silent,
-    /// The client's session has ended or its person's nick has changed; reconnect under the new
-    /// identity.
+    /// The client's session has ended, or its person is called something else now; come back as who
+    /// you are.
     Identity,
 }

@@ -11,6 +11,7 @@ mod client_out;
 pub mod limits;
 mod mail_address;
 mod nick;
+mod payload;
 mod refusal;
 pub mod report;
 mod room;
@@ -19,12 +20,13 @@ mod standing;
 mod text;
 mod worker;
 
-pub use client_in::{ClientIn, End, Farewell, Line, Play, TableCard};
+pub use client_in::{ClientIn, ClientInOf, End, Farewell, Line, Play, TableCard};
 pub use client_out::{Ask, ClientOut, NewTable, TableAsk};
 pub use ids::{IdError, PersonId, TableId};
 pub use mail_address::is_mail_address;
 pub use nick::{Nick, NickError};
-pub use refusal::Refusal;
+pub use payload::{Data, LazyClientIn, LazyRefusal, Parsed, Payload, Raw, RawJson};
+pub use refusal::{Refusal, RefusalOf};
 pub use room::{Absence, Person, Room, SeatCard, Setup, Sitter, Stage, Visibility};
 pub use society::{Acquaintance, ActivePeople, Circle, Doing, HeadToHead, Invitation};
 pub use standing::{

@@ -1,33 +1,37 @@
-//! Why a request was refused. An enum, so that the page can say it in the person's language.
+//! Why something asked was not done. An enum: the page turns it into a sentence in the person's
+//! language.
 
 use games::AnyRejection;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-/// The reason of a refusal. The request changed nothing, except perhaps with
-/// [`Refusal::Moved`].
+/// Why something was not done, with the games' own reasons as values.
+pub type Refusal = RefusalOf<AnyRejection>;
+
+/// Why something was not done: nothing has changed, except possibly after [`RefusalOf::Moved`]. `R`
+/// is a game's own reason.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, Error)]
 #[serde(rename_all = "snake_case")]
-pub enum Refusal {
-    /// The message could not be parsed; contains the position.
+pub enum RefusalOf<R> {
+    /// The message could not be read; says where.
     #[error("the message could not be read: {0}")]
     Unreadable(String),
     /// The first message must be `hello`, and only the first.
     #[error("say hello first, and once")]
     Hello,
-    /// The client speaks another version of the protocol; contains the server's.
+    /// The client speaks another version of the protocol.
     #[error("this server speaks protocol {0}")]
     Protocol(u16),
-    /// The connection has exceeded its rate limit.
+    /// Too many messages in too short a time.
     #[error("too many messages in too short a time")]
     TooFast,
-    /// There is no such table, or it was closed.
+    /// There is no such table, or it has closed.
     #[error("there is no such table, or it has closed")]
     NoSuchTable,
     /// The connection has not entered that table.
     #[error("enter the table first")]
     NotEntered,
-    /// The connection follows too many tables, or the person has opened too many.
+    /// One connection looks at too many tables, or one person has opened too many.
     #[error("too many tables at once")]
     TooManyTables,
     /// The host has removed the person from that table.
@@ -39,111 +43,111 @@ pub enum Refusal {
     /// The rules have no such seat.
     #[error("the table has no such seat")]
     NoSuchSeat,
-    /// Another person or a bot sits there.
+    /// Somebody sits there.
     #[error("somebody sits there")]
     SeatTaken,
-    /// Only a person on a seat may do that.
+    /// One must sit at the table for that.
     #[error("sit down first")]
     NotSeated,
     /// The table has no free seat.
     #[error("the table has no free seat")]
     NoFreeSeat,
-    /// No account has that nick.
+    /// Nobody has that nick.
     #[error("nobody has that nick")]
     NoSuchNick,
-    /// The invited person already sits at the table.
+    /// They sit at the table already.
     #[error("they sit there already")]
     SitsThere,
-    /// The sender has blocked the person.
+    /// The person has blocked the other.
     #[error("you have blocked them; unblock them first")]
     Blocked,
-    /// The table, the sender or the invited person has too many open invitations.
+    /// The table, the one who invites or the invited has too many invitations.
     #[error("too many invitations; wait until some are answered")]
     TooManyInvitations,
-    /// No invitation to that table is open.
+    /// No invitation to that table stands.
     #[error("the invitation does not stand any more")]
     NotInvited,
-    /// Refused while a game is on.
+    /// Not while a game is on.
     #[error("not while a game is on")]
     GameOn,
-    /// Refused unless a game is on.
+    /// Only while a game is on.
     #[error("no game is on")]
     NoGame,
-    /// The game is paused because a player is away.
+    /// The game stands still because somebody is away.
     #[error("the game is paused until everyone is back")]
     Paused,
-    /// The game has no bot of that name.
+    /// The game has no such bot.
     #[error("the game has no such bot")]
     NoSuchBot,
     /// The rules belong to another game than the table.
     #[error("the table is for another game")]
     OtherGame,
-    /// The seat has acted since `basis`: the message arrived twice, or late.
+    /// The seat has acted since: the message came twice, or late.
     #[error("that was an answer to an earlier state")]
     Stale,
-    /// The host has silenced the person at this table.
+    /// The host has silenced them at this table.
     #[error("the host has silenced you at this table")]
     Silenced,
-    /// The person neither sits at the table nor has a remembered line of chat there.
+    /// Nobody like that is or has spoken at the table.
     #[error("nobody like that is at the table")]
     NoSuchPerson,
-    /// `MAX_SILENCED` people are silenced already.
+    /// As many are silenced as may be.
     #[error("too many are silenced already")]
     TooManySilenced,
-    /// The game's rules reject the action.
+    /// The game says no.
     #[error("{0}")]
-    Game(AnyRejection),
-    /// The server could not store the change, so it did not happen. Worth a retry.
+    Game(R),
+    /// The server could not keep it, so it did not happen. Worth trying again.
     #[error("the server could not save that; try again")]
     NotKept,
-    /// The table moved to another node before it answered. The request may have happened or not;
-    /// the table's state shows which.
+    /// The table went to another machine before it answered. What was asked may have happened or
+    /// not: the table shows it.
     #[error("the table has moved to another machine; look whether that still counted")]
     Moved,
-    /// The node that owns the table cannot be reached at present.
+    /// The machine that has the table cannot be reached just now.
     #[error("the table cannot be reached just now; it will be back")]
     Unreachable,
-    /// A queue of the server is full. Worth a retry.
+    /// The server has as much to do as it can. Worth trying again.
     #[error("the server is busy; try again")]
     Busy,
 }
 
-impl Refusal {
-    /// The name of the variant as on the wire, without its content: for metrics.
+impl<R> RefusalOf<R> {
+    /// The reason in a word, as it is written on the wire but without details: for counting.
     pub const fn code(&self) -> &'static str {
         match self {
-            Refusal::Unreadable(_) => "unreadable",
-            Refusal::Hello => "hello",
-            Refusal::Protocol(_) => "protocol",
-            Refusal::TooFast => "too_fast",
-            Refusal::NoSuchTable => "no_such_table",
-            Refusal::NotEntered => "not_entered",
-            Refusal::TooManyTables => "too_many_tables",
-            Refusal::NotHost => "not_host",
-            Refusal::NoSuchSeat => "no_such_seat",
-            Refusal::SeatTaken => "seat_taken",
-            Refusal::NotSeated => "not_seated",
-            Refusal::NoFreeSeat => "no_free_seat",
-            Refusal::NoSuchNick => "no_such_nick",
-            Refusal::SitsThere => "sits_there",
-            Refusal::Blocked => "blocked",
-            Refusal::TooManyInvitations => "too_many_invitations",
-            Refusal::NotInvited => "not_invited",
-            Refusal::GameOn => "game_on",
-            Refusal::NoGame => "no_game",
-            Refusal::Paused => "paused",
-            Refusal::NoSuchBot => "no_such_bot",
-            Refusal::OtherGame => "other_game",
-            Refusal::Stale => "stale",
-            Refusal::Removed => "removed",
-            Refusal::Silenced => "silenced",
-            Refusal::NoSuchPerson => "no_such_person",
-            Refusal::TooManySilenced => "too_many_silenced",
-            Refusal::Game(_) => "game",
-            Refusal::NotKept => "not_kept",
-            Refusal::Moved => "moved",
-            Refusal::Unreachable => "unreachable",
-            Refusal::Busy => "busy",
+            RefusalOf::Unreadable(_) => "unreadable",
+            RefusalOf::Hello => "hello",
+            RefusalOf::Protocol(_) => "protocol",
+            RefusalOf::TooFast => "too_fast",
+            RefusalOf::NoSuchTable => "no_such_table",
+            RefusalOf::NotEntered => "not_entered",
+            RefusalOf::TooManyTables => "too_many_tables",
+            RefusalOf::NotHost => "not_host",
+            RefusalOf::NoSuchSeat => "no_such_seat",
+            RefusalOf::SeatTaken => "seat_taken",
+            RefusalOf::NotSeated => "not_seated",
+            RefusalOf::NoFreeSeat => "no_free_seat",
+            RefusalOf::NoSuchNick => "no_such_nick",
+            RefusalOf::SitsThere => "sits_there",
+            RefusalOf::Blocked => "blocked",
+            RefusalOf::TooManyInvitations => "too_many_invitations",
+            RefusalOf::NotInvited => "not_invited",
+            RefusalOf::GameOn => "game_on",
+            RefusalOf::NoGame => "no_game",
+            RefusalOf::Paused => "paused",
+            RefusalOf::NoSuchBot => "no_such_bot",
+            RefusalOf::OtherGame => "other_game",
+            RefusalOf::Stale => "stale",
+            RefusalOf::Removed => "removed",
+            RefusalOf::Silenced => "silenced",
+            RefusalOf::NoSuchPerson => "no_such_person",
+            RefusalOf::TooManySilenced => "too_many_silenced",
+            RefusalOf::Game(_) => "game",
+            RefusalOf::NotKept => "not_kept",
+            RefusalOf::Moved => "moved",
+            RefusalOf::Unreachable => "unreachable",
+            RefusalOf::Busy => "busy",
         }
     }
 }

@@ -1,82 +1,86 @@
-//! Messages between the page and its web worker: those of the protocol, and some that only
-//! these two need.
+//! What passes between the page and its worker: the messages of the wire, and what only those two
+//! need.
 
-use crate::{ClientIn, ClientOut, Person, TableId};
+use crate::{ClientInOf, ClientOut, Parsed, Payload, Person, TableId};
 use game_core::Seat;
 use games::{AnyBest, AnyReview, AnyView};
 use serde::{Deserialize, Serialize};
 
-/// A message from the page to its worker.
+/// From the page to its worker.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum ToWorker {
-    /// The first message. With rows, it restores their table; its person is the one who opened
-    /// it.
+    /// The first letter. With rows, the table they tell of goes on; its person is the one who
+    /// opened it.
     Begin {
-        /// The person who plays.
         you: Person,
-        /// The id of the table.
+        /// What the table is called.
         table: TableId,
         /// The table's journal so far; empty for a table yet to be opened.
         rows: Vec<String>,
     },
-    /// A request as to a server.
+    /// As to a server.
     Out(ClientOut),
-    /// Whether every hand is shown from now on. Only possible in offline games.
+    /// Whether the others' hands are to lie open from now on. Only a table in the person's own
+    /// browser can do that.
     LayOpen(bool),
-    /// A question that takes long to compute. It needs no table and may come before `Begin`.
+    /// Asks something that takes thought. It needs no table, and nothing before it.
     Think {
-        /// The page's number of the question.
+        /// The page's own number for the question.
         number: u32,
+        /// What is asked.
         question: Question,
     },
 }
 
-/// A message from the worker to its page.
+/// From the worker to its page, which reads it with the payload [`crate::Raw`].
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub enum FromWorker {
-    /// The worker has started and reads messages.
+#[serde(bound = "")]
+pub enum FromWorker<P: Payload = Parsed> {
+    /// The worker listens now.
     Ready,
-    /// The answer to `Begin`: a new table may be opened, a restored one entered.
+    /// The table stands: a new one may be opened, an old one entered.
     Begun {
-        /// Whether the rows were a valid journal.
+        /// Whether the rows made a table.
         restored: bool,
     },
-    /// A message as from a server.
-    In(Box<ClientIn>),
-    /// New journal rows, for the page to store so that the table survives closing it.
+    /// As from a server.
+    In(Box<ClientInOf<P>>),
+    /// To be kept, so that the table goes on after the page is closed.
     Keep {
-        /// The rows to append.
+        /// The journal's new rows.
         rows: Vec<String>,
         /// Whether a game is on after them.
         playing: bool,
     },
-    /// The replay file of a game that has ended, as text.
+    /// A game has ended: its file, as the text it is kept as.
     Finished(String),
-    /// The answer to a `Think`; each gets exactly one.
+    /// The answer to a question; each gets exactly one.
     Thought {
-        /// The number from `Think`.
+        /// The page's number for the question.
         number: u32,
-        /// `None` if the question has no answer.
+        /// What came of it; nothing if there is nothing to tell.
         thought: Option<Thought>,
     },
 }
 
-/// A question that takes long to compute.
+/// Something that takes thought.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum Question {
-    /// The best action for a seat.
+    /// What is best for the seat here?
     Best {
         /// The game as that seat sees it.
         view: Box<AnyView>,
         seat: Seat,
     },
-    /// A review of a finished game, given as the text of its replay file.
+    /// How well was this played? A finished game, as the text of its file.
     Review(String),
 }
 
-/// The answer to a `Question`.
+/// What came of a question.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum Thought {
+    /// The best there is.
     Best(AnyBest),
+    /// How well it was played.
     Review(AnyReview),
 }

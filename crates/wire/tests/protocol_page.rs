@@ -1,7 +1,7 @@
 //! Every example in docs/protocol.md is what the server reads and writes.
 
 use proptest::prelude::*;
-use wire::{ClientIn, ClientOut};
+use wire::{ClientIn, ClientOut, LazyClientIn};
 
 const PAGE: &str = include_str!("../../../docs/protocol.md");
 
@@ -38,6 +38,33 @@ fn every_message_in_on_the_page_is_one_we_read_and_write() {
         let message: ClientIn =
             serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"));
         assert_eq!(serde_json::to_string(&message).unwrap(), line);
+    }
+}
+
+#[test]
+fn a_message_whose_games_are_not_parsed_is_written_byte_for_byte_as_it_was_read() {
+    for line in examples("in") {
+        let message: LazyClientIn =
+            serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"));
+        assert_eq!(serde_json::to_string(&message).unwrap(), line);
+    }
+}
+
+#[test]
+fn a_part_left_as_text_is_the_value_that_was_written() {
+    for line in examples("in") {
+        match (
+            serde_json::from_str(line).unwrap(),
+            serde_json::from_str(line).unwrap(),
+        ) {
+            (LazyClientIn::Play(text), ClientIn::Play(play)) => {
+                assert_eq!(text.parse::<wire::Play>().unwrap(), *play);
+            }
+            (LazyClientIn::Room(text), ClientIn::Room(room)) => {
+                assert_eq!(text.parse::<wire::Room>().unwrap(), *room);
+            }
+            _ => {}
+        }
     }
 }
 

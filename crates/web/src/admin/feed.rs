@@ -2,9 +2,9 @@
 
 use crate::{
     browser::tab,
-    live::effect,
-    reading::Reading,
-    source::{FetchError, fetched},
+    connection::{FetchError, fetched},
+    derived::Derived,
+    reactive::effect,
 };
 use leptos::prelude::*;
 use serde::de::DeserializeOwned;
@@ -13,7 +13,7 @@ use std::time::Duration;
 /// What came last from an address.
 pub struct Feed<T: 'static> {
     got: RwSignal<Option<Result<T, FetchError>>>,
-    path: Reading<String>,
+    path: Derived<String>,
 }
 
 impl<T> Clone for Feed<T> {
@@ -27,7 +27,7 @@ impl<T> Copy for Feed<T> {}
 impl<T: DeserializeOwned + Clone + Send + Sync + 'static> Feed<T> {
     /// Fetches now, whenever the address changes, and every so often while the tab is in front of
     /// the person.
-    pub fn new(path: Reading<String>, every: Duration) -> Self {
+    pub fn new(path: Derived<String>, every: Duration) -> Self {
         let feed = Self {
             got: RwSignal::new(None),
             path,
@@ -44,7 +44,6 @@ impl<T: DeserializeOwned + Clone + Send + Sync + 'static> Feed<T> {
         feed
     }
 
-    /// Fetches anew.
     pub fn refresh(self) {
         self.fetch(self.path.get_untracked());
     }

@@ -1,7 +1,7 @@
 //! Where order is kept: numbers, tables, people, reports. A part of the page that only those few
 //! ever fetch.
 
-mod deed;
+mod action;
 mod feed;
 mod numbers;
 mod people;
@@ -10,15 +10,15 @@ mod tables;
 
 use crate::{
     browser::tab,
-    live::live,
+    connection::{FetchError, Remote},
+    derived::Derived,
+    lazy_part::{LazyPart, LoadedPart},
     pages::MissingPage,
-    part::{Fetched, Part},
-    reading::Reading,
-    shell::{Chips, by_number},
-    source::{FetchError, Remote},
+    reactive::reactive,
     texts::{admin as t, people as common, say, shell, use_lang},
+    widgets::{Chips, by_number},
 };
-use deed::{Deeds, dialog};
+use action::{AdminActions, dialog};
 use feed::Feed;
 use leptos::{prelude::*, wasm_split::wasm_split};
 use std::{sync::LazyLock, time::Duration};
@@ -37,29 +37,35 @@ struct Admin {
     show: fn() -> AnyView,
 }
 
-static ADMIN: LazyLock<Part<Admin>> = LazyLock::new(|| Part::new(admin));
+static ADMIN: LazyLock<LazyPart<Admin>> = LazyLock::new(|| LazyPart::new(admin));
 
 #[wasm_split(admin, wasm_split_path = leptos::wasm_split, fallible)]
-fn admin() -> Fetched<Admin> {
+fn admin() -> LoadedPart<Admin> {
     Ok(&Admin { show })
 }
 
 /// What is looked at.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Tab {
+enum AdminTab {
     Numbers,
     Tables,
     People,
     Reports,
 }
 
-const TABS: [Tab; 4] = [Tab::Numbers, Tab::Tables, Tab::People, Tab::Reports];
+const TABS: [AdminTab; 4] = [
+    AdminTab::Numbers,
+    AdminTab::Tables,
+    AdminTab::People,
+    AdminTab::Reports,
+];
 
 /// Until the server has answered nothing is shown that others would not see, too.
 fn show() -> AnyView {
-    let numbers: Feed<Numbers> = Feed::new(Reading::stored("/api/admin/numbers".to_owned()), EVERY);
+    let numbers: Feed<Numbers> =
+        Feed::new(Derived::constant("/api/admin/numbers".to_owned()), EVERY);
     let state = Memo::new(move |_| numbers.error());
-    live(move || match state.get() {
+    reactive(move || match state.get() {
         None => view! { <p class="page soft" role="status">{say(shell::loading)}</p> }.into_any(),
         Some(Ok(())) => page(numbers),
         Some(Err(FetchError::NotFound)) => view! { <MissingPage/> }.into_any(),
@@ -74,15 +80,15 @@ fn page(numbers: Feed<Numbers>) -> AnyView {
     let lang = use_lang();
     expect_context::<Remote>().connect();
     tab::set_title(&format!("{} · Stolik", t::title(lang.get_untracked())));
-    let tab = RwSignal::new(Tab::Numbers);
-    let deeds = Deeds::new();
+    let tab = RwSignal::new(AdminTab::Numbers);
+    let actions = AdminActions::new();
     let waiting = Memo::new(move |_| {
         numbers
             .with(|numbers| numbers.open_reports)
             .unwrap_or_default()
     });
-    let label = Reading::derive(move || t::what(lang.get()).to_owned());
-    let choices = Reading::derive(move || {
+    let label = Derived::new(move || t::what(lang.get()).to_owned());
+    let choices = Derived::new(move || {
         let (lang, waiting) = (lang.get(), waiting.get());
         let reports = if waiting > 0 {
             format!("{} ({waiting})", t::reports(lang))
@@ -102,12 +108,12 @@ fn page(numbers: Feed<Numbers>) -> AnyView {
             <h1>{say(t::title)}</h1>
             <Chips label choices chosen choose/>
             {move || match tab.get() {
-                Tab::Numbers => numbers::show(numbers),
-                Tab::Tables => tables::show(deeds),
-                Tab::People => people::show(deeds),
-                Tab::Reports => reports::show(deeds),
+                AdminTab::Numbers => numbers::show(numbers),
+                AdminTab::Tables => tables::show(actions),
+                AdminTab::People => people::show(actions),
+                AdminTab::Reports => reports::show(actions),
             }}
-            {dialog(deeds)}
+            {dialog(actions)}
         </div>
     }
     .into_any()

@@ -2,29 +2,29 @@
 
 use super::{
     EVERY,
-    deed::{Deed, Deeds},
+    action::{AdminAction, AdminActions},
     feed::Feed,
 };
 use crate::{
     browser::clock,
+    derived::Derived,
     nav::Go,
-    reading::Reading,
-    route::{Place, Route},
-    shell::Avatar,
-    texts::{Lang, admin as t, say, use_lang},
+    route::{PeopleRoute, Route},
+    texts::{Lang, Text, admin as t, say, use_lang},
+    widgets::Avatar,
 };
 use leptos::prelude::*;
 use wire::{admin::PersonRow, limits::MAX_FIND_CHARS};
 
-type People = Feed<Vec<PersonRow>>;
+type PeopleFeed = Feed<Vec<PersonRow>>;
 
-pub fn show(deeds: Deeds) -> AnyView {
+pub fn show(actions: AdminActions) -> AnyView {
     let wanted = RwSignal::new(String::new());
     let path = move || {
         let find = String::from(js_sys::encode_uri_component(wanted.get().trim()));
         format!("/api/admin/people?find={find}")
     };
-    let feed: People = Feed::new(Reading::derive(path), EVERY);
+    let feed: PeopleFeed = Feed::new(Derived::new(path), EVERY);
     let rows = Memo::new(move |_| feed.with(Vec::clone).unwrap_or_default());
     let none = move || {
         let is_none = feed.with(Vec::is_empty).unwrap_or_default();
@@ -36,14 +36,14 @@ pub fn show(deeds: Deeds) -> AnyView {
                 prop:value=move || wanted.get() on:input=move |event| wanted.set(event_target_value(&event))/>
             {none}
             <ul class="order-list">
-                {move || rows.get().into_iter().map(|person| row(person, deeds, feed)).collect_view()}
+                {move || rows.get().into_iter().map(|person| row(person, actions, feed)).collect_view()}
             </ul>
         </section>
     }
     .into_any()
 }
 
-fn row(row: PersonRow, deeds: Deeds, feed: People) -> AnyView {
+fn row(row: PersonRow, actions: AdminActions, feed: PeopleFeed) -> AnyView {
     let lang = use_lang();
     let PersonRow {
         person,
@@ -73,7 +73,7 @@ fn row(row: PersonRow, deeds: Deeds, feed: People) -> AnyView {
     };
     let base = format!("/api/admin/people/{}", person.id);
     let nick = person.nick.to_string();
-    let deed = move |method, what: &str, question: Option<String>, done| Deed {
+    let action = move |method, what: &str, question: Option<String>, done| AdminAction {
         question,
         method,
         path: format!("{base}/{what}"),
@@ -81,17 +81,17 @@ fn row(row: PersonRow, deeds: Deeds, feed: People) -> AnyView {
         done,
         then: Callback::new(move |()| feed.refresh()),
     };
-    let way = move |words: fn(Lang) -> &'static str,
+    let way = move |words: Text,
                     act: &'static str,
-                    make: Box<dyn Fn(Lang) -> Deed + Send>| {
+                    make: Box<dyn Fn(Lang) -> AdminAction + Send>| {
         let click = move |_| {
             let lang = lang.get_untracked();
-            deeds.take(make(lang), lang);
+            actions.take(make(lang), lang);
         };
         view! { <button type="button" class="button" data-act=act on:click=click>{say(words)}</button> }
                 .into_any()
     };
-    let (out, ban, unban) = (deed.clone(), deed.clone(), deed);
+    let (out, ban, unban) = (action.clone(), action.clone(), action);
     let (asked_out, asked_ban) = (nick.clone(), nick.clone());
     let ways = match (admin, banned_ms.is_some()) {
         (true, _) => vec![],
@@ -138,7 +138,7 @@ fn row(row: PersonRow, deeds: Deeds, feed: People) -> AnyView {
     view! {
         <li data-person=nick>
             <Avatar name=face/>
-            <div class="grow"><Go to=Route::People(Place::Profile(person.nick))><b>{shown}</b></Go><br/><span class="soft">{move || about(lang.get())}</span></div>
+            <div class="grow"><Go to=Route::People(PeopleRoute::Profile(person.nick))><b>{shown}</b></Go><br/><span class="soft">{move || about(lang.get())}</span></div>
             <div class="ways">{ways}</div>
         </li>
     }

@@ -3,33 +3,33 @@
 
 use super::{
     EVERY,
-    deed::{Deed, Deeds},
+    action::{AdminAction, AdminActions},
     feed::Feed,
 };
 use crate::{
     browser::clock,
-    reading::Reading,
+    derived::Derived,
     texts::{Lang, admin as t, chat, say, use_lang},
 };
 use leptos::prelude::*;
 use wire::admin::{ReportRow, Settlement, Verdict};
 
-pub fn show(deeds: Deeds) -> AnyView {
+pub fn show(actions: AdminActions) -> AnyView {
     let feed: Feed<Vec<ReportRow>> =
-        Feed::new(Reading::stored("/api/admin/reports".to_owned()), EVERY);
+        Feed::new(Derived::constant("/api/admin/reports".to_owned()), EVERY);
     let rows = Memo::new(move |_| feed.with(Vec::clone).unwrap_or_default());
     view! {
         <section class="card" data-testid="admin-reports">
             {move || rows.with(Vec::is_empty).then(|| view! { <p class="empty soft">{say(t::no_reports)}</p> }.into_any())}
             <ul class="order-list reports">
-                {move || rows.get().into_iter().map(|report| row(report, deeds, feed)).collect_view()}
+                {move || rows.get().into_iter().map(|report| row(report, actions, feed)).collect_view()}
             </ul>
         </section>
     }
     .into_any()
 }
 
-fn row(row: ReportRow, deeds: Deeds, feed: Feed<Vec<ReportRow>>) -> AnyView {
+fn row(row: ReportRow, actions: AdminActions, feed: Feed<Vec<ReportRow>>) -> AnyView {
     let lang = use_lang();
     let ReportRow {
         id,
@@ -58,7 +58,7 @@ fn row(row: ReportRow, deeds: Deeds, feed: Feed<Vec<ReportRow>>) -> AnyView {
         let when = clock::day_text(said_ms as f64, lang.tag());
         format!("{} · {place} · {when} · {by}", chat::reason(lang, reason))
     };
-    let settle = move |verdict, question: Option<String>, done| Deed {
+    let settle = move |verdict, question: Option<String>, done| AdminAction {
         question,
         method: "POST",
         path: format!("/api/admin/reports/{id}"),
@@ -75,10 +75,10 @@ fn row(row: ReportRow, deeds: Deeds, feed: Feed<Vec<ReportRow>>) -> AnyView {
             t::ban_ask(lang, &asked)
         };
         let done = if guest { t::was_put_out } else { t::was_banned };
-        deeds.take(settle(Verdict::Banned, Some(question), done), lang);
+        actions.take(settle(Verdict::Banned, Some(question), done), lang);
     };
     let dismiss = move |_| {
-        deeds.take(
+        actions.take(
             settle(Verdict::Dismissed, None, t::dismissed),
             lang.get_untracked(),
         )

@@ -2,35 +2,35 @@
 
 use super::{
     EVERY,
-    deed::{Deed, Deeds},
+    action::{AdminAction, AdminActions},
     feed::Feed,
 };
 use crate::{
+    derived::Derived,
     games::name,
     nav::Go,
-    reading::Reading,
     route::Route,
     texts::{Lang, admin as t, home, say, use_lang},
 };
 use leptos::prelude::*;
 use wire::{Stage, Visibility, admin::TableRow};
 
-pub fn show(deeds: Deeds) -> AnyView {
+pub fn show(actions: AdminActions) -> AnyView {
     let feed: Feed<Vec<TableRow>> =
-        Feed::new(Reading::stored("/api/admin/tables".to_owned()), EVERY);
+        Feed::new(Derived::constant("/api/admin/tables".to_owned()), EVERY);
     let rows = Memo::new(move |_| feed.with(Vec::clone).unwrap_or_default());
     view! {
         <section class="card" data-testid="admin-tables">
             {move || rows.with(Vec::is_empty).then(|| view! { <p class="empty soft">{say(t::no_tables)}</p> }.into_any())}
             <ul class="order-list">
-                {move || rows.get().into_iter().map(|table| row(table, deeds, feed)).collect_view()}
+                {move || rows.get().into_iter().map(|table| row(table, actions, feed)).collect_view()}
             </ul>
         </section>
     }
     .into_any()
 }
 
-fn row(row: TableRow, deeds: Deeds, feed: Feed<Vec<TableRow>>) -> AnyView {
+fn row(row: TableRow, actions: AdminActions, feed: Feed<Vec<TableRow>>) -> AnyView {
     let lang = use_lang();
     let TableRow {
         table,
@@ -69,7 +69,7 @@ fn row(row: TableRow, deeds: Deeds, feed: Feed<Vec<TableRow>>) -> AnyView {
         let path = format!("/api/admin/tables/{table}");
         move |_| {
             let lang = lang.get_untracked();
-            let deed = Deed {
+            let action = AdminAction {
                 question: Some(t::close_ask(lang).to_owned()),
                 method: "DELETE",
                 path: path.clone(),
@@ -77,7 +77,7 @@ fn row(row: TableRow, deeds: Deeds, feed: Feed<Vec<TableRow>>) -> AnyView {
                 done: t::table_closed,
                 then: Callback::new(move |()| feed.refresh()),
             };
-            deeds.take(deed, lang);
+            actions.take(action, lang);
         }
     };
     let watch = (visibility == Visibility::Public).then(|| {

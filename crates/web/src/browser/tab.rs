@@ -1,4 +1,4 @@
-//! The tab around the page: its title, its address, and a nudge to whoever holds the phone.
+//! The tab around the page: its title, its address, and the phone's vibration.
 
 use wasm_bindgen::prelude::*;
 

@@ -1,8 +1,8 @@
-//! Whose lines this browser does not show: those who are muted here, and those who are blocked.
+//! The people whose lines this browser hides: muted in this browser, or blocked on the server.
 
 use crate::{
     browser::storage,
-    source::{Remote, Society},
+    connection::{Remote, Society},
 };
 use leptos::prelude::*;
 use std::collections::BTreeSet;
@@ -25,7 +25,7 @@ impl Hushed {
     pub fn start() -> Self {
         Self {
             muted: RwSignal::new(parse(&storage::read(MUTED).unwrap_or_default())),
-            society: expect_context::<Remote>().source.desk.society,
+            society: expect_context::<Remote>().connection.store.society,
         }
     }
 

@@ -3,9 +3,9 @@
 
 use super::{Forum, hushed::Hushed, report::Wanted};
 use crate::{
-    live::live,
     nav::Go,
-    route::{Place, Route},
+    reactive::reactive,
+    route::{PeopleRoute, Route},
     society::{Change, Ties},
     texts::{chat as t, say, society, use_lang},
 };
@@ -19,7 +19,7 @@ pub struct Shared {
     pub forum: Forum,
     /// Who is not heard.
     pub hushed: Hushed,
-    /// The number of the line whose menu is open.
+    /// The `number` of the line with an open menu.
     pub open: RwSignal<Option<u64>>,
     /// The line that is about to be reported.
     pub reported: RwSignal<Option<Wanted>>,
@@ -43,7 +43,7 @@ pub fn show(line: &Line, shared: Shared) -> AnyView {
             .open
             .set((!is_open.get_untracked()).then_some(number))
     };
-    let speaker = live(move || {
+    let speaker = reactive(move || {
         let nick = nick.clone();
         match is_own.get() {
             true => view! { <span class="speaker">{nick}</span> }.into_any(),
@@ -58,7 +58,7 @@ pub fn show(line: &Line, shared: Shared) -> AnyView {
         nick: line.by.nick.to_string(),
         words: words.clone(),
     };
-    let menu = live(move || is_open.get().then(|| menu(&by, wanted.clone(), shared)));
+    let menu = reactive(move || is_open.get().then(|| menu(&by, wanted.clone(), shared)));
     let close = move |event: leptos::ev::KeyboardEvent| {
         if event.key() == "Escape" && is_open.get_untracked() {
             event.stop_propagation();
@@ -88,7 +88,7 @@ fn menu(by: &wire::Person, wanted: Wanted, shared: Shared) -> AnyView {
         hushed.mute(&id, !is_muted.get_untracked());
         open.set(None);
     };
-    let mute_words = live(move || {
+    let mute_words = reactive(move || {
         if is_muted.get() {
             t::unmute(lang.get())
         } else {
@@ -99,7 +99,7 @@ fn menu(by: &wire::Person, wanted: Wanted, shared: Shared) -> AnyView {
         reported.set(Some(wanted.clone()));
         open.set(None);
     };
-    let silence = live(move || {
+    let silence = reactive(move || {
         let id = host_id.clone();
         let is_silent = forum
             .silenced
@@ -121,7 +121,7 @@ fn menu(by: &wire::Person, wanted: Wanted, shared: Shared) -> AnyView {
     view! {
         <div class="line-menu" role="group" aria-label=say(t::menu) data-testid="line-menu">
             <button type="button" class="quiet" data-act="mute" on:click=mute>{mute_words}</button>
-            <Go to=Route::People(Place::Profile(nick)) class="quiet">{say(t::profile)}</Go>
+            <Go to=Route::People(PeopleRoute::Profile(nick)) class="quiet">{say(t::profile)}</Go>
             {silence}
             <button type="button" class="quiet" data-act="block" on:click=block>{say(society::block)}</button>
             <button type="button" class="quiet" data-act="report" on:click=report>{say(t::report)}</button>

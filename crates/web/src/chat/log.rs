@@ -8,9 +8,10 @@ use super::{
     report,
 };
 use crate::{
-    live::{effect, effect_since, live},
-    shell::{Icon, Sign, Toasts},
+    reactive::{effect, effect_since, reactive},
     texts::{chat as t, say, table, use_lang},
+    toasts::Toasts,
+    widgets::{Icon, Sign},
 };
 use leptos::{html, prelude::*};
 use wire::{ChatText, ChatTextError, Line};
@@ -74,7 +75,7 @@ fn keep_at_end(forum: Forum, list: NodeRef<html::Ol>) {
     });
 }
 
-/// The newest line that has come since the chat was opened, of somebody else who is not hidden.
+/// The newest line that has come since the chat was opened, by another person who is not hidden.
 fn told(forum: Forum, hushed: Hushed) -> impl Fn() -> String + Send + Sync {
     let told = RwSignal::new(String::new());
     effect_since(move |seen: Option<u64>| {
@@ -97,7 +98,7 @@ fn told(forum: Forum, hushed: Hushed) -> impl Fn() -> String + Send + Sync {
 /// How many lines are hidden, and the way to see them: who was muted can then be heard again.
 fn hidden_note(hidden: Memo<usize>, shows: RwSignal<bool>) -> impl IntoView {
     let lang = use_lang();
-    live(move || {
+    reactive(move || {
         let count = hidden.get();
         let words = if shows.get() {
             t::hide(lang.get()).to_owned()
@@ -112,9 +113,9 @@ fn hidden_note(hidden: Memo<usize>, shows: RwSignal<bool>) -> impl IntoView {
     })
 }
 
-/// Whom the host has silenced, for all to see; the host undoes it here, too.
+/// The people the host has silenced, shown to all; the host can undo it here.
 fn silenced_note(forum: Forum) -> impl IntoView {
-    live(move || {
+    reactive(move || {
         let silenced = forum.silenced.get();
         let is_host = forum.is_host.get();
         let one = move |person: wire::Person| {
@@ -163,7 +164,7 @@ fn speak(forum: Forum) -> impl IntoView {
             Err(ChatTextError::TooLong) => toasts.say_text(table::too_long),
         }
     };
-    let words = live(move || {
+    let words = reactive(move || {
         if is_silent.get() {
             t::you_are_silenced(lang.get())
         } else {

@@ -6,8 +6,8 @@ mod log;
 mod report;
 
 use crate::{
-    part::{Fetched, Part},
-    reading::Reading,
+    derived::Derived,
+    lazy_part::{LazyPart, LoadedPart},
 };
 use leptos::{prelude::*, wasm_split::wasm_split};
 use std::sync::LazyLock;
@@ -17,18 +17,16 @@ use wire::{ChatText, Line, Person, PersonId, TableId};
 #[derive(Clone, Copy)]
 pub struct Forum {
     /// The table; none for the lobby.
-    pub table: Reading<Option<TableId>>,
-    /// Who looks.
+    pub table: Derived<Option<TableId>>,
     pub you: RwSignal<Option<Person>>,
     /// What was said, oldest first.
     pub lines: RwSignal<Vec<Line>>,
-    /// Says something.
     pub say: Callback<ChatText>,
-    /// Whom the host has silenced.
-    pub silenced: Reading<Vec<Person>>,
+    /// The people the host has silenced.
+    pub silenced: Derived<Vec<Person>>,
     /// Whether who looks is the host.
-    pub is_host: Reading<bool>,
-    /// What a host does: silences somebody, or lets them speak again.
+    pub is_host: Derived<bool>,
+    /// What a host does: silences a person, or undoes it.
     pub silence: Callback<(PersonId, bool)>,
 }
 
@@ -41,9 +39,9 @@ struct Chat {
     show: fn(Forum) -> AnyView,
 }
 
-static CHAT: LazyLock<Part<Chat>> = LazyLock::new(|| Part::new(fetch));
+static CHAT: LazyLock<LazyPart<Chat>> = LazyLock::new(|| LazyPart::new(fetch));
 
 #[wasm_split(chat, wasm_split_path = leptos::wasm_split, fallible)]
-fn fetch() -> Fetched<Chat> {
+fn fetch() -> LoadedPart<Chat> {
     Ok(&Chat { show: log::show })
 }

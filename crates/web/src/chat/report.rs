@@ -3,10 +3,11 @@
 
 use super::line::Shared;
 use crate::{
-    live::{effect, live},
-    shell::{Chips, Toasts, by_number},
-    source::sent,
+    connection::sent,
+    reactive::{effect, reactive},
     texts::{chat as t, say, table, use_lang},
+    toasts::Toasts,
+    widgets::{Chips, by_number},
 };
 use leptos::{html, prelude::*};
 use wire::{
@@ -18,7 +19,6 @@ use wire::{
 /// A line that is about to be reported.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Wanted {
-    /// Its number.
     pub line: u64,
     /// Who said it.
     pub nick: String,
@@ -64,13 +64,13 @@ pub fn dialog(shared: Shared) -> impl IntoView {
         );
     };
     let (chosen, choose) = by_number(reason, &Reason::ALL);
-    let choices = crate::reading::Reading::derive(move || {
+    let choices = crate::derived::Derived::new(move || {
         Reason::ALL
             .map(|reason| t::reason(lang.get(), reason).to_owned())
             .to_vec()
     });
-    let label = crate::reading::Reading::derive(move || t::reason_label(lang.get()).to_owned());
-    let quote = live(move || {
+    let label = crate::derived::Derived::new(move || t::reason_label(lang.get()).to_owned());
+    let quote = reactive(move || {
         reported
             .get()
             .map(|wanted| format!("{}: {}", wanted.nick, wanted.words))

@@ -2,12 +2,12 @@
 //!
 //! A sixth game adds an arm to each `match` here and a module beside this file, with its kit.
 
-mod air;
+mod card_flights;
 mod dama;
 mod fetching;
+mod game_ui;
 mod kanasta;
 mod karcianka;
-mod kit;
 mod open_hands;
 mod primer;
 mod project;
@@ -17,10 +17,10 @@ mod touch;
 mod tour;
 
 use crate::{
-    reading::Reading,
+    derived::Derived,
     texts::{Lang, hosting},
 };
-use fetching::{Fetched, kit, part};
+use fetching::{LoadedUi, part, ui};
 use game_core::{GameTime, Rejection, Seat, Team};
 use games::{
     AnyAction, AnyEnding, AnyNotice, AnyRefusal, AnyRejection, AnyReview, AnyRules, AnyView,
@@ -33,87 +33,87 @@ pub use tour::Stop;
 
 /// What any board is given.
 #[derive(Clone, Copy)]
-pub struct Scene {
+pub struct BoardProps {
     /// The latest truth.
-    pub view: Reading<AnyView>,
+    pub view: Derived<AnyView>,
     /// What just happened with that view; empty on entering.
-    pub notices: Reading<Vec<AnyNotice>>,
+    pub notices: Derived<Vec<AnyNotice>>,
     /// Where the person sits, if they do.
-    pub seat: Reading<Option<Seat>>,
+    pub seat: Derived<Option<Seat>>,
     /// Whether they could act if it were their turn.
-    pub can_act: Reading<bool>,
+    pub can_act: Derived<bool>,
     /// Sends an action.
     pub act: Callback<AnyAction>,
     /// The last refusal of theirs.
-    pub refused: Reading<Option<AnyRefusal>>,
+    pub refused: Derived<Option<AnyRefusal>>,
     /// Whether an action of theirs is on its way: another would be refused as an answer to an old
     /// state.
-    pub busy: Reading<bool>,
+    pub busy: Derived<bool>,
     /// Whether hints may be asked for: no other person plays at this table.
-    pub hints: Reading<bool>,
+    pub hints: Derived<bool>,
     /// What the players are called, in seat order.
-    pub names: Reading<Vec<String>>,
+    pub names: Derived<Vec<String>>,
     /// What the game's clock shows whenever it is asked.
-    pub time: Reading<GameTime>,
+    pub time: Derived<GameTime>,
     /// Whether the others' hands lie open, where the person may choose that.
     pub open: Option<RwSignal<bool>>,
 }
 
 /// Fetches a game's kit.
-async fn fetch(kind: GameKind) -> Fetched {
+async fn fetch(kind: GameKind) -> LoadedUi {
     match kind {
-        GameKind::Dama => dama::kit().await,
-        GameKind::Rummikub => rummikub::kit().await,
-        GameKind::Karcianka => karcianka::kit().await,
-        GameKind::Kanasta => kanasta::kit().await,
-        GameKind::Project => project::kit().await,
+        GameKind::Dama => dama::ui().await,
+        GameKind::Rummikub => rummikub::ui().await,
+        GameKind::Karcianka => karcianka::ui().await,
+        GameKind::Kanasta => kanasta::ui().await,
+        GameKind::Project => project::ui().await,
     }
 }
 
 /// The board of the game, whole.
 #[component]
-pub fn GameBoard(kind: GameKind, scene: Scene) -> impl IntoView {
-    part(kind).or_why_not(move |kit| kit.board(scene))
+pub fn GameBoard(kind: GameKind, props: BoardProps) -> impl IntoView {
+    part(kind).or_why_not(move |ui| ui.board(props))
 }
 
 /// What a player may do beside moving on the board: offers, giving up.
 #[component]
-pub fn GameActions(kind: GameKind, scene: Scene) -> impl IntoView {
-    part(kind).once_here(move |kit| kit.actions(scene))
+pub fn GameActions(kind: GameKind, props: BoardProps) -> impl IntoView {
+    part(kind).once_here(move |ui| ui.actions(props))
 }
 
 /// What there is to know beside the board: scores, rounds.
 #[component]
-pub fn GameAside(kind: GameKind, scene: Scene) -> impl IntoView {
-    part(kind).once_here(move |kit| kit.aside(scene))
+pub fn GameAside(kind: GameKind, props: BoardProps) -> impl IntoView {
+    part(kind).once_here(move |ui| ui.aside(props))
 }
 
 /// The options of a table, to choose from.
 #[component]
-pub fn GameOptions(rules: Reading<AnyRules>, set: Callback<AnyRules>) -> impl IntoView {
-    part(rules.get_untracked().kind()).or_why_not(move |kit| kit.options(rules, set))
+pub fn GameOptions(rules: Derived<AnyRules>, set: Callback<AnyRules>) -> impl IntoView {
+    part(rules.get_untracked().kind()).or_why_not(move |ui| ui.options(rules, set))
 }
 
 /// The rules of the game as a page to read.
 #[component]
 pub fn GameRules(kind: GameKind) -> impl IntoView {
-    part(kind).or_why_not(|kit| kit.rules())
+    part(kind).or_why_not(|ui| ui.rules())
 }
 
 /// The stops of a first look around the game's table, once its kit is here.
 pub fn tour(kind: GameKind) -> Option<&'static [Stop]> {
-    Some(kit(kind)?.tour())
+    Some(ui(kind)?.tour())
 }
 
 /// A line of history in words; none for what is not worth one, and none until the game's kit is
 /// here.
 pub fn narrate(notice: &AnyNotice, names: &[String], lang: Lang) -> Option<String> {
-    kit(notice.kind())?.narrate(notice, names, lang)
+    ui(notice.kind())?.narrate(notice, names, lang)
 }
 
 /// How the game ended, as a sentence, once the game's kit is here.
 pub fn ending_text(ending: &AnyEnding, names: &[String], lang: Lang) -> Option<String> {
-    Some(kit(ending.kind())?.ending_text(ending, names, lang))
+    Some(ui(ending.kind())?.ending_text(ending, names, lang))
 }
 
 /// What the game is called.
@@ -287,7 +287,7 @@ pub struct Holding {
 
 /// What the seat holds, in games in which people hold something, once the game's kit is here.
 pub fn holding(view: &AnyView, seat: Seat, lang: Lang) -> Option<Holding> {
-    kit(view.kind())?.holding(view, seat, lang)
+    ui(view.kind())?.holding(view, seat, lang)
 }
 
 /// What shape a board takes.
@@ -354,7 +354,7 @@ pub fn is_reviewed(kind: GameKind) -> bool {
 
 /// How well the turn that led to this view was played, as a sentence, once the game's kit is here.
 pub fn review_text(review: &AnyReview, view: &AnyView, lang: Lang) -> Option<String> {
-    kit(view.kind())?.review_text(review, view, lang)
+    ui(view.kind())?.review_text(review, view, lang)
 }
 
 /// How long a turn may take under these rules; none is no limit.

@@ -2,9 +2,9 @@
 //! browser.
 
 use crate::{
-    live::live,
-    shell::{Icon, Sign},
+    reactive::reactive,
     texts::{say, table as t},
+    widgets::{Icon, Sign},
 };
 use leptos::prelude::*;
 
@@ -14,7 +14,7 @@ pub fn OpenHands(
     /// Whether they lie open.
     open: RwSignal<bool>,
 ) -> impl IntoView {
-    let pressed = live(move || if open.get() { "true" } else { "false" });
+    let pressed = reactive(move || if open.get() { "true" } else { "false" });
     view! {
         <button type="button" class="button" data-act="open-hands" aria-pressed=pressed aria-label=say(t::open_hands)
             on:click=move |_| open.update(|open| *open = !*open)>

@@ -1,19 +1,16 @@
 //! What the rules pages of all games are made of: a lead, sections with a figure each, and lists.
 
-use crate::texts::{self, Lang};
+use crate::texts::{self, Text};
 use leptos::prelude::*;
 
-/// A text in the language of the page.
-pub type Words = fn(Lang) -> &'static str;
-
 /// The page, led by a sentence on what the game is about.
-pub fn primer(lead: Words, parts: Vec<AnyView>) -> AnyView {
+pub fn primer(lead: Text, parts: Vec<AnyView>) -> AnyView {
     view! { <article class="primer"><p class="primer-lead">{texts::say(lead)}</p>{parts}</article> }
         .into_any()
 }
 
 /// A rule and what shows it.
-pub fn rule(title: Words, body: Words, figure: AnyView) -> AnyView {
+pub fn rule(title: Text, body: Text, figure: AnyView) -> AnyView {
     view! {
         <section class="primer-rule">
             {figure}
@@ -24,7 +21,7 @@ pub fn rule(title: Words, body: Words, figure: AnyView) -> AnyView {
 }
 
 /// Several short rules under one title.
-pub fn list(title: Words, lines: &[Words]) -> AnyView {
+pub fn list(title: Text, lines: &[Text]) -> AnyView {
     let lines = lines
         .iter()
         .map(|line| view! { <li>{texts::say(*line)}</li> }.into_any())

@@ -1,6 +1,6 @@
 //! The stops of a first look around a game's table: each points at a real thing there.
 
-use super::primer::Words;
+use crate::texts::Text;
 use crate::texts::tour as t;
 
 /// One stop.
@@ -9,7 +9,7 @@ pub struct Stop {
     /// The thing, as a selector; of several the first that can be seen.
     pub at: &'static str,
     /// What there is to say about it.
-    pub words: Words,
+    pub words: Text,
 }
 
 impl Stop {

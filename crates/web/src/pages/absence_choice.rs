@@ -1,16 +1,16 @@
 //! What a table to be opened does about players who are gone.
 
 use crate::{
-    reading::Reading,
-    shell::Chips,
+    derived::Derived,
     texts::{home as t, use_lang},
+    widgets::Chips,
 };
 use leptos::prelude::*;
 use wire::Absence;
 
 const ALL: [Absence; 3] = [Absence::Wait, Absence::Bot, Absence::Forfeit];
 
-/// What is done unless somebody chooses: two can wait for each other, three need not be kept
+/// The default: two players can wait for each other, three need not be kept
 /// waiting by a fourth.
 pub fn usual(seats: usize) -> Absence {
     if seats > 2 {
@@ -24,15 +24,14 @@ pub fn usual(seats: usize) -> Absence {
 #[component]
 pub fn AbsenceChoice(
     /// What is done now.
-    absence: Reading<Absence>,
-    /// Chooses otherwise.
+    absence: Derived<Absence>,
     choose: Callback<Absence>,
 ) -> impl IntoView {
     let lang = use_lang();
-    let label = Reading::derive(move || t::who_is_away(lang.get()).to_owned());
+    let label = Derived::new(move || t::who_is_away(lang.get()).to_owned());
     let texts = [t::away_waits, t::away_bot, t::away_leaves];
-    let choices = Reading::derive(move || texts.map(|text| text(lang.get()).to_owned()).to_vec());
-    let chosen = Reading::derive(move || ALL.iter().position(|one| *one == absence.get()));
+    let choices = Derived::new(move || texts.map(|text| text(lang.get()).to_owned()).to_vec());
+    let chosen = Derived::new(move || ALL.iter().position(|one| *one == absence.get()));
     let by_number = Callback::new(move |number: usize| choose.run(ALL[number]));
     view! { <Chips label choices chosen choose=by_number/> }
 }

@@ -1,11 +1,11 @@
 //! Bots for some seats of a table to be opened: how many, and how strong.
 
 use crate::{
+    derived::Derived,
     games::Shape,
-    reading::Reading,
     rivals::Rivals,
-    shell::Chips,
     texts::{home as t, use_lang},
+    widgets::Chips,
 };
 use game_core::Seat;
 use games::{BotName, GameKind};
@@ -60,12 +60,12 @@ impl BotSeats {
 /// Chips to choose them by; at a table for two there is nothing to choose, unless the person may
 /// only watch it.
 #[component]
-pub fn BotSeatChoice(bots: BotSeats, seats: Reading<usize>) -> impl IntoView {
+pub fn BotSeatChoice(bots: BotSeats, seats: Derived<usize>) -> impl IntoView {
     let lang = use_lang();
     let BotSeats { kind, count, level } = bots;
-    let label = Reading::derive(move || t::bots_at_table(lang.get()).to_owned());
+    let label = Derived::new(move || t::bots_at_table(lang.get()).to_owned());
     let is_all_or_none = Shape::of(kind) == Shape::Sides;
-    let choices = Reading::derive(move || {
+    let choices = Derived::new(move || {
         if is_all_or_none {
             return [t::none, t::all_others]
                 .map(|text| text(lang.get()).to_owned())
@@ -76,7 +76,7 @@ pub fn BotSeatChoice(bots: BotSeats, seats: Reading<usize>) -> impl IntoView {
             .chain(numbers)
             .collect::<Vec<_>>()
     });
-    let chosen = Reading::derive(move || {
+    let chosen = Derived::new(move || {
         Some(if is_all_or_none {
             count.get().min(1)
         } else {
@@ -86,14 +86,14 @@ pub fn BotSeatChoice(bots: BotSeats, seats: Reading<usize>) -> impl IntoView {
     let choose = Callback::new(move |to: usize| {
         count.set(if is_all_or_none { to * Seat::MOST } else { to })
     });
-    let level_label = Reading::derive(move || t::how_strong(lang.get()).to_owned());
-    let levels = Reading::derive(move || {
+    let level_label = Derived::new(move || t::how_strong(lang.get()).to_owned());
+    let levels = Derived::new(move || {
         kind.bots()
             .iter()
             .map(|bot| t::level(lang.get(), bot))
             .collect::<Vec<_>>()
     });
-    let chosen_level = Reading::derive(move || Some(level.get()));
+    let chosen_level = Derived::new(move || Some(level.get()));
     let many = Memo::new(move |_| is_all_or_none || seats.get() > 2);
     let some = Memo::new(move |_| count.get() > 0 && kind.bots().len() > 1);
     view! {

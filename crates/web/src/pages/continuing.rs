@@ -3,11 +3,11 @@
 
 use crate::{
     art::GameArt,
+    connection::{Remote, saved_game},
     games::name,
-    live::live,
     nav::Go,
+    reactive::reactive,
     route::Route,
-    source::{Remote, saved_game},
     texts::{home as t, say, use_lang},
 };
 use games::GameKind;
@@ -16,13 +16,13 @@ use leptos::prelude::*;
 #[component]
 pub fn Continuing() -> impl IntoView {
     let lang = use_lang();
-    let seated = expect_context::<Remote>().source.desk.seated;
+    let seated = expect_context::<Remote>().connection.store.seated;
     let local = GameKind::ALL
         .iter()
         .filter_map(|&kind| Some((kind, saved_game(kind).filter(|game| game.playing)?)));
     let local = local.map(|(kind, saved)| {
         let rivals = saved.rivals();
-        let words = live(move || format!("{} · {}", name(kind, lang.get()), t::rivals(lang.get(), &rivals)));
+        let words = reactive(move || format!("{} · {}", name(kind, lang.get()), rivals.text(lang.get())));
         view! {
             <Go to=Route::Play(kind, Some(saved.rivals())) class="continue-card">
                 <span class="continue-art" aria-hidden="true"><GameArt kind/></span>
@@ -30,7 +30,7 @@ pub fn Continuing() -> impl IntoView {
             </Go>
         }
     });
-    let online = live(move || {
+    let online = reactive(move || {
         let card = |table| {
             view! {
                 <Go to=Route::Table(table) class="continue-card">

@@ -4,12 +4,12 @@ use super::{levels::Levels, new_table::NewTableForm};
 use crate::{
     art::GameArt,
     games::{name, tagline, watched},
-    live::{effect, live},
     nav::{Go, Nav},
+    reactive::{effect, reactive},
     rivals::Rivals,
     route::Route,
-    shell::{Icon, Sign},
     texts::{home as t, say, use_lang},
+    widgets::{Icon, Sign},
 };
 use games::GameKind;
 use leptos::{html, prelude::*};
@@ -29,7 +29,7 @@ pub fn GameCard(kind: GameKind) -> impl IntoView {
     let toggle =
         move |which| drawer.update(|now| *now = if *now == which { Drawer::Closed } else { which });
     let is_open = move |which| {
-        live(move || {
+        reactive(move || {
             if drawer.get() == which {
                 "true"
             } else {
@@ -46,7 +46,7 @@ pub fn GameCard(kind: GameKind) -> impl IntoView {
     // Who has chosen before plays again at once; a game that is on goes on.
     let (nav, last) = (expect_context::<Nav>(), Rivals::last(kind));
     let usual = last.clone().map(|last| {
-        view! { <span class="way-note">{move || t::rivals(lang.get(), &last)}</span> }.into_any()
+        view! { <span class="way-note">{move || last.text(lang.get())}</span> }.into_any()
     });
     let play = move |_| match last.clone() {
         Some(last) => nav.go(Route::Play(kind, Some(last))),

@@ -1,14 +1,14 @@
 //! The bots of a game: how many, how strong. A touch on a strength, and the game is on.
 
 use crate::{
+    connection::Local,
+    derived::Derived,
     games::{rival_count_text, rival_counts, searchers},
     nav::Nav,
-    reading::Reading,
     rivals::Rivals,
     route::Route,
-    shell::Chips,
-    source::Local,
     texts::{home as t, say, use_lang},
+    widgets::Chips,
 };
 use games::GameKind;
 use leptos::prelude::*;
@@ -27,14 +27,14 @@ pub fn Levels(kind: GameKind) -> impl IntoView {
         .and_then(|last| counts.iter().position(|count| *count == last.count));
     let number = RwSignal::new(number.unwrap_or(0));
     let how_many = (counts.len() > 1).then(|| {
-        let label = Reading::derive(move || t::opponents(lang.get()).to_owned());
-        let choices = Reading::derive(move || {
+        let label = Derived::new(move || t::opponents(lang.get()).to_owned());
+        let choices = Derived::new(move || {
             counts
                 .iter()
                 .map(|count| rival_count_text(kind, *count, lang.get()))
                 .collect::<Vec<_>>()
         });
-        let chosen = Reading::derive(move || Some(number.get()));
+        let chosen = Derived::new(move || Some(number.get()));
         view! { <Chips label choices chosen choose=Callback::new(move |to| number.set(to))/> }
             .into_any()
     });

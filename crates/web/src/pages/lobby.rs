@@ -5,14 +5,14 @@ use super::{
     table_list::{Tables, follow_lobby},
 };
 use crate::{
+    derived::Derived,
     games::name,
-    live::effect,
     nav::Go,
-    reading::Reading,
+    reactive::effect,
     route::Route,
-    shell::{Chips, Icon, Sign},
     table,
     texts::{home as t, lobby, say, use_lang},
+    widgets::{Chips, Icon, Sign},
 };
 use games::GameKind;
 use leptos::prelude::*;
@@ -27,8 +27,8 @@ pub fn LobbyPage() -> impl IntoView {
         crate::browser::tab::set_title(&format!("{} · Stolik", t::lobby_title(lang.get())))
     });
     let only = RwSignal::new(None::<GameKind>);
-    let label = Reading::derive(move || lobby::which_game(lang.get()).to_owned());
-    let choices = Reading::derive(move || {
+    let label = Derived::new(move || lobby::which_game(lang.get()).to_owned());
+    let choices = Derived::new(move || {
         let all = lobby::all_games(lang.get()).to_owned();
         let games = GameKind::ALL
             .iter()
@@ -37,7 +37,7 @@ pub fn LobbyPage() -> impl IntoView {
     });
     let number = |game: GameKind| GameKind::ALL.iter().position(|kind| *kind == game);
     let chosen =
-        Reading::derive(move || Some(only.get().and_then(number).map_or(0, |number| number + 1)));
+        Derived::new(move || Some(only.get().and_then(number).map_or(0, |number| number + 1)));
     let choose = Callback::new(move |to: usize| {
         only.set(
             to.checked_sub(1)
@@ -51,7 +51,7 @@ pub fn LobbyPage() -> impl IntoView {
                 <Go to=Route::Home class="button primary"><Icon sign=Sign::People/>{say(t::open_one)}</Go>
             </div>
             <Chips label choices chosen choose/>
-            <Tables only=Reading::from(only)/>
+            <Tables only=Derived::from(only)/>
             <LobbyTalk/>
         </div>
     }

@@ -2,10 +2,10 @@
 
 use crate::{
     chat::{Forum, chat},
-    reading::Reading,
-    shell::Toasts,
-    source::Remote,
+    connection::Remote,
+    derived::Derived,
     texts::{chat as t, say},
+    toasts::Toasts,
 };
 use leptos::prelude::*;
 use wire::{Ask, ChatText};
@@ -16,20 +16,22 @@ pub fn LobbyTalk() -> impl IntoView {
     remote.hear_lobby(true);
     on_cleanup(move || remote.hear_lobby(false));
     let speak = move |text: ChatText| {
-        remote.source.ask(Ask::SayInLobby { text }, move |answer| {
-            if let Err(why) = answer {
-                toasts.say_unmet(&why);
-            }
-        });
+        remote
+            .connection
+            .ask(Ask::SayInLobby { text }, move |answer| {
+                if let Err(why) = answer {
+                    toasts.say_unmet(&why);
+                }
+            });
     };
-    let desk = remote.source.desk;
+    let store = remote.connection.store;
     let forum = Forum {
-        table: Reading::stored(None),
-        you: desk.you,
-        lines: desk.lobby_said,
+        table: Derived::constant(None),
+        you: store.you,
+        lines: store.lobby_said,
         say: Callback::new(speak),
-        silenced: Reading::stored(Vec::new()),
-        is_host: Reading::stored(false),
+        silenced: Derived::constant(Vec::new()),
+        is_host: Derived::constant(false),
         silence: Callback::new(|_| ()),
     };
     view! { <section class="card lobby-talk" data-testid="lobby-talk"><h2>{say(t::lobby_talk)}</h2>{chat(forum)}</section> }

@@ -1,25 +1,9 @@
-//! Dead ends, each with a way on.
+//! The page at an address that is no route.
 
-use crate::{
-    nav::Go,
-    route::Route,
-    texts::{Lang, say, shell as t},
-};
+use crate::{shell::DeadEnd, texts::shell as t};
 use leptos::prelude::*;
 
 #[component]
 pub fn MissingPage() -> impl IntoView {
-    view! { <Dead title=t::missing_title text=t::missing_text/> }
-}
-
-/// A dead end: what happened, and the way home.
-#[component]
-pub fn Dead(title: fn(Lang) -> &'static str, text: fn(Lang) -> &'static str) -> impl IntoView {
-    view! {
-        <div class="page dead" data-testid="dead-end">
-            <h1>{say(title)}</h1>
-            <p class="soft">{say(text)}</p>
-            <Go to=Route::Home class="button primary big">{say(t::to_home)}</Go>
-        </div>
-    }
+    view! { <DeadEnd title=t::missing_title text=t::missing_text/> }
 }

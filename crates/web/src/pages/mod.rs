@@ -2,8 +2,8 @@
 
 mod absence_choice;
 mod bot_seats;
+mod checked_replay;
 mod continuing;
-mod film;
 mod game_card;
 mod home;
 mod levels;
@@ -11,23 +11,23 @@ mod lobby;
 mod lobby_talk;
 mod missing;
 mod new_table;
-mod nobody;
+mod no_open_table;
 mod opener;
 mod player;
 mod quick_match;
 mod replay;
 mod replay_review;
 mod replay_steps;
+mod replay_view;
 mod rules;
 mod settings;
 mod table_list;
 mod table_row;
-mod tape;
 
+pub use checked_replay::ReplayLocation;
 pub use home::Home;
 pub use lobby::LobbyPage;
-pub use missing::{Dead, MissingPage};
+pub use missing::MissingPage;
 pub use replay::ReplayPage;
 pub use rules::RulesPage;
 pub use settings::SettingsPage;
-pub use tape::Tape;

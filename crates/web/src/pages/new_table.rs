@@ -7,10 +7,10 @@ use super::{
     quick_match::QuickMatch,
 };
 use crate::{
+    derived::Derived,
     games::{GameOptions, Shape, quick, side_names},
-    reading::Reading,
-    shell::{Chips, by_number},
-    texts::{Lang, home as t, say, use_lang},
+    texts::{Lang, Text, home as t, say, use_lang},
+    widgets::{Chips, by_number},
 };
 use game_core::Seat;
 use games::{AnyRules, GameKind};
@@ -23,25 +23,24 @@ pub fn NewTableForm(kind: GameKind) -> impl IntoView {
     let rules = RwSignal::new(kind.default_rules());
     let visibility = RwSignal::new(Visibility::Private);
     let place = RwSignal::new(0_usize);
-    let label =
-        move |text: fn(Lang) -> &'static str| Reading::derive(move || text(lang.get()).to_owned());
-    let visibilities = Reading::derive(move || {
+    let label = move |text: Text| Derived::new(move || text(lang.get()).to_owned());
+    let visibilities = Derived::new(move || {
         vec![
             t::private(lang.get()).to_owned(),
             t::public(lang.get()).to_owned(),
         ]
     });
     let chosen_absence = RwSignal::new(None);
-    let absence = Reading::derive(move || {
+    let absence = Derived::new(move || {
         chosen_absence
             .get()
             .unwrap_or_else(|| usual(count_of(rules)))
     });
     let (found_by, find_by) = by_number(visibility, &[Visibility::Private, Visibility::Public]);
-    let seats = Reading::derive(move || seat_choices(&rules.get(), lang.get()));
-    let seated = Reading::derive(move || Some(place.get()));
+    let seats = Derived::new(move || seat_choices(&rules.get(), lang.get()));
+    let seated = Derived::new(move || Some(place.get()));
     let sit = Callback::new(move |number: usize| place.set(number));
-    let seats_label = Reading::derive(move || {
+    let seats_label = Derived::new(move || {
         let text = match count_of(rules) {
             _ if side_names(kind, lang.get()).is_some() => t::your_side,
             2 => t::who_begins,
@@ -51,7 +50,7 @@ pub fn NewTableForm(kind: GameKind) -> impl IntoView {
     });
     let seat = move || places(&rules.get()).get(place.get()).copied().flatten();
     let bots = BotSeats::new(kind);
-    let count = Reading::derive(move || count_of(rules));
+    let count = Derived::new(move || count_of(rules));
     let set_rules = Callback::new(move |to: AnyRules| {
         bots.fit(to.seating().count());
         place.update(|place| *place = (*place).min(places(&to).len() - 1));

@@ -1,6 +1,6 @@
 //! The way to a table that is yet to be found or opened.
 
-use crate::{nav::Nav, route::Route, shell::Toasts, source::Remote};
+use crate::{connection::Remote, nav::Nav, route::Route, toasts::Toasts};
 use leptos::prelude::*;
 use wire::Ask;
 
@@ -28,7 +28,7 @@ impl Opener {
     /// Asks; the table that the answer names is where the page goes.
     pub fn ask(self, ask: Ask) {
         self.busy.set(true);
-        self.remote.source.ask(ask, move |answer| {
+        self.remote.connection.ask(ask, move |answer| {
             // The person may have gone elsewhere meanwhile, and this form with them.
             let _ = self.busy.try_set(false);
             match answer {

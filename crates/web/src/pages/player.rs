@@ -1,7 +1,7 @@
 //! Where in a finished game one is, and how it goes on by itself: a game of turns step by step, one
 //! in real time by its own clock.
 
-use crate::{browser::clock, live::effect};
+use crate::{browser::clock, reactive::effect};
 use game_core::GameTime;
 use leptos::prelude::*;
 use std::{ops::Range, time::Duration};

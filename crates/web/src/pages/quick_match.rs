@@ -2,10 +2,10 @@
 
 use super::opener::Opener;
 use crate::{
+    derived::Derived,
     games::{quick, usual},
-    reading::Reading,
-    shell::{Chips, Icon, Sign},
     texts::{home as t, say, span::span_text, use_lang},
+    widgets::{Chips, Icon, Sign},
 };
 use games::GameKind;
 use leptos::prelude::*;
@@ -17,27 +17,27 @@ pub fn QuickMatch(kind: GameKind) -> impl IntoView {
     let offered = quick(kind);
     let (players, turns) = (RwSignal::new(0), RwSignal::new(offered.turns_ms.len() / 2));
     let how_many = (offered.players.len() > 1).then(|| {
-        let label = Reading::derive(move || t::players(lang.get()).to_owned());
-        let choices = Reading::stored(
+        let label = Derived::new(move || t::players(lang.get()).to_owned());
+        let choices = Derived::constant(
             offered
                 .players
                 .iter()
                 .map(u8::to_string)
                 .collect::<Vec<_>>(),
         );
-        let chosen = Reading::derive(move || Some(players.get()));
+        let chosen = Derived::new(move || Some(players.get()));
         view! { <Chips label choices chosen choose=Callback::new(move |to| players.set(to))/> }
             .into_any()
     });
-    let label = Reading::derive(move || t::time_per_turn(lang.get()).to_owned());
-    let times = Reading::stored(
+    let label = Derived::new(move || t::time_per_turn(lang.get()).to_owned());
+    let times = Derived::constant(
         offered
             .turns_ms
             .iter()
             .map(|ms| span_text(*ms))
             .collect::<Vec<_>>(),
     );
-    let chosen = Reading::derive(move || Some(turns.get()));
+    let chosen = Derived::new(move || Some(turns.get()));
     let opener = Opener::here();
     let find = move |_| {
         let (players, turn_ms) = (

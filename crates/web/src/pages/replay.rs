@@ -2,42 +2,42 @@
 //! when one is opened.
 
 use super::{
-    Dead,
-    film::{Shown, develop},
-    tape::{NoTape, Tape},
+    checked_replay::{ReplayError, ReplayLocation},
+    replay_view::{ShowReplay, load_replay},
 };
 use crate::{
     browser::tab,
-    live::live,
+    reactive::reactive,
     route::Route,
+    shell::DeadEnd,
     texts::{replay as t, say, shell},
 };
 use leptos::prelude::*;
 
 #[component]
-pub fn ReplayPage(tape: Tape) -> impl IntoView {
-    let loaded = RwSignal::new(None::<Result<Shown, NoTape>>);
-    let url = match &tape {
-        Tape::Online(table, number) => Some(format!(
+pub fn ReplayPage(location: ReplayLocation) -> impl IntoView {
+    let loaded = RwSignal::new(None::<Result<ShowReplay, ReplayError>>);
+    let url = match &location {
+        ReplayLocation::Online(table, number) => Some(format!(
             "{}{}",
             tab::origin(),
             Route::Replay(table.clone(), *number).address()
         )),
-        Tape::Here(_) => None,
+        ReplayLocation::Here(_) => None,
     };
     leptos::task::spawn_local(async move {
-        let result = load(tape, url).await;
+        let result = load(location, url).await;
         // The person may have gone on meanwhile.
         let _ = loaded.try_set(Some(result));
     });
-    live(move || match loaded.get() {
+    reactive(move || match loaded.get() {
         None => view! { <p class="page soft" role="status">{say(shell::loading)}</p> }.into_any(),
-        Some(Err(why)) => view! { <Dead title=t::no_replay text=why.text()/> }.into_any(),
+        Some(Err(why)) => view! { <DeadEnd title=t::no_replay text=why.text()/> }.into_any(),
         Some(Ok(shown)) => shown(),
     })
 }
 
-async fn load(tape: Tape, url: Option<String>) -> Result<Shown, NoTape> {
-    let text = tape.fetch().await.map_err(NoTape::Fetch)?;
-    develop(text, url).await
+async fn load(location: ReplayLocation, url: Option<String>) -> Result<ShowReplay, ReplayError> {
+    let text = location.fetch().await.map_err(ReplayError::Fetch)?;
+    load_replay(text, url).await
 }

@@ -2,9 +2,9 @@
 //! each played.
 
 use crate::{
+    derived::Derived,
     games::{is_reviewed, review_text},
-    live::live,
-    reading::Reading,
+    reactive::reactive,
     texts::{replay as t, say, use_lang},
     thinking,
 };
@@ -31,9 +31,9 @@ pub fn review(kind: GameKind, text: &str) -> Reviewed {
 
 /// How well the turn that led to the step shown was played.
 #[component]
-pub fn ReviewLine(reviewed: Reviewed, view: Reading<AnyView>) -> impl IntoView {
+pub fn ReviewLine(reviewed: Reviewed, view: Derived<AnyView>) -> impl IntoView {
     let lang = use_lang();
-    let words = live(move || {
+    let words = reactive(move || {
         let view = view.get();
         reviewed.with(|review| review_text(review.as_ref()?, &view, lang.get()))
     });
@@ -42,8 +42,8 @@ pub fn ReviewLine(reviewed: Reviewed, view: Reading<AnyView>) -> impl IntoView {
 
 /// How well each player played.
 #[component]
-pub fn Accuracies(reviewed: Reviewed, names: Reading<Vec<String>>) -> impl IntoView {
-    live(move || {
+pub fn Accuracies(reviewed: Reviewed, names: Derived<Vec<String>>) -> impl IntoView {
+    reactive(move || {
         let shares =
             reviewed.with(|review| review.as_ref().map(|review| review.accuracy().to_vec()))?;
         let line = |(name, share): (String, Option<u32>)| {

@@ -3,16 +3,14 @@
 
 use super::player::Player;
 use crate::{
-    live::live,
-    shell::{Icon, Sign},
-    texts::{Lang, replay as t, say, use_lang},
+    reactive::reactive,
+    texts::{Lang, Text, replay as t, say, use_lang},
+    widgets::{Icon, Sign},
 };
 use leptos::prelude::*;
 
 /// How fine the slider is in a game in real time, in milliseconds.
 const GRAIN_MS: u64 = 100;
-
-type Words = fn(Lang) -> &'static str;
 
 /// Where one is, in words.
 fn words(player: Player, lang: Lang) -> String {
@@ -27,7 +25,7 @@ fn words(player: Player, lang: Lang) -> String {
 #[component]
 pub fn Controls(player: Player) -> impl IntoView {
     let lang = use_lang();
-    let button = move |sign: Sign, label: Words, go: fn(Player)| {
+    let button = move |sign: Sign, label: Text, go: fn(Player)| {
         view! {
             <button type="button" class="icon-button" aria-label=say(label) title=say(label) on:click=move |_| go(player)>
                 <Icon sign/>
@@ -35,19 +33,19 @@ pub fn Controls(player: Player) -> impl IntoView {
         }
         .into_any()
     };
-    let [back, on]: [Words; 2] = if player.is_timed() {
+    let [back, on]: [Text; 2] = if player.is_timed() {
         [t::leap_back, t::leap_on]
     } else {
         [t::previous, t::next]
     };
-    let play_label = live(move || {
+    let play_label = reactive(move || {
         if player.playing.get() {
             t::pause(lang.get())
         } else {
             t::play(lang.get())
         }
     });
-    let play_sign = live(move || {
+    let play_sign = reactive(move || {
         if player.playing.get() {
             view! { <Icon sign=Sign::Pause/> }
         } else {
@@ -62,7 +60,7 @@ pub fn Controls(player: Player) -> impl IntoView {
         player.slide(value * grain);
     };
     let value = move || (player.place().0.div_ceil(grain)).to_string();
-    let speed_label = live(move || format!("{} {}", t::speed(lang.get()), player.speed_name()));
+    let speed_label = reactive(move || format!("{} {}", t::speed(lang.get()), player.speed_name()));
     view! {
         <div class="controls">
             <input type="range" min="0" max=end.to_string() prop:value=value

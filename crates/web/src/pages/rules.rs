@@ -2,13 +2,13 @@
 
 use crate::{
     games::{GameRules, name, watched},
-    live::effect,
     nav::{Go, Nav},
+    reactive::effect,
     rivals::Rivals,
     route::Route,
-    shell::{Icon, Sign},
     texts::{say, shell, tour, use_lang},
     toured,
+    widgets::{Icon, Sign},
 };
 use games::GameKind;
 use leptos::prelude::*;

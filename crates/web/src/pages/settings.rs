@@ -1,13 +1,13 @@
 //! Settings: language, looks, sound. Each takes effect at once.
 
 use crate::{
-    live::effect,
+    derived::Derived,
     nav::Go,
-    reading::Reading,
-    route::{Place, Route},
+    reactive::effect,
+    route::{PeopleRoute, Route},
     settings::{Settings, Theme},
-    shell::{Chips, Icon, Sign, by_number},
-    texts::{Lang, account, say, settings as t, use_lang},
+    texts::{Lang, Text, account, say, settings as t, use_lang},
+    widgets::{Chips, Icon, Sign, by_number},
 };
 use leptos::prelude::*;
 
@@ -17,21 +17,20 @@ const LANGUAGES: [Option<Lang>; 4] = [None, Some(Lang::En), Some(Lang::Pl), Some
 #[component]
 pub fn SettingsPage() -> impl IntoView {
     let (settings, lang) = (expect_context::<Settings>(), use_lang());
-    let label =
-        move |text: fn(Lang) -> &'static str| Reading::derive(move || text(lang.get()).to_owned());
-    let languages = Reading::derive(move || {
+    let label = move |text: Text| Derived::new(move || text(lang.get()).to_owned());
+    let languages = Derived::new(move || {
         let known = Lang::ALL.map(|each| each.own_name().to_owned());
         std::iter::once(t::as_browser(lang.get()).to_owned())
             .chain(known)
             .collect::<Vec<_>>()
     });
-    let themes = Reading::derive(move || {
+    let themes = Derived::new(move || {
         Theme::ALL
             .map(|theme| theme_name(theme, lang.get()).to_owned())
             .to_vec()
     });
     let sounds =
-        Reading::derive(move || vec![t::on(lang.get()).to_owned(), t::off(lang.get()).to_owned()]);
+        Derived::new(move || vec![t::on(lang.get()).to_owned(), t::off(lang.get()).to_owned()]);
     let (chosen_lang, choose_lang) = by_number(settings.lang, &LANGUAGES);
     let (chosen_theme, choose_theme) = by_number(settings.theme, &Theme::ALL);
     let (chosen_sound, choose_sound) = by_number(settings.sound, &[true, false]);
@@ -45,7 +44,7 @@ pub fn SettingsPage() -> impl IntoView {
                 <Chips label=label(t::sound) choices=sounds chosen=chosen_sound choose=choose_sound/>
             </div>
             <p class="soft">{say(t::kept)}</p>
-            <Go to=Route::People(Place::Account) class="button"><Icon sign=Sign::People/>{say(account::title)}</Go>
+            <Go to=Route::People(PeopleRoute::Account) class="button"><Icon sign=Sign::People/>{say(account::title)}</Go>
         </div>
     }
 }

@@ -1,15 +1,15 @@
 //! The live list of public tables: where one can sit down, and what one can watch.
 
-use super::{nobody::Nobody, table_row::row};
+use super::{no_open_table::NoOpenTable, table_row::row};
 use crate::{
-    live::live,
+    connection::{Card, Remote, Status},
+    derived::Derived,
     nav::Go,
-    reading::Reading,
+    reactive::reactive,
     rivals::Rivals,
     route::Route,
-    shell::{Icon, Sign},
-    source::{Card, Remote, Status},
     texts::{home as t, say, shell},
+    widgets::{Icon, Sign},
 };
 use games::GameKind;
 use leptos::prelude::*;
@@ -31,16 +31,16 @@ pub fn Tables(
     /// Only those of this game, where one is chosen; and then, if there are none, every way to a
     /// table is offered.
     #[prop(optional)]
-    only: Option<Reading<Option<GameKind>>>,
+    only: Option<Derived<Option<GameKind>>>,
 ) -> impl IntoView {
-    let desk = expect_context::<Remote>().source.desk;
+    let store = expect_context::<Remote>().connection.store;
     let cards = move |counts: fn(&Card) -> bool| {
         Memo::new(move |before: Option<&Cards>| {
-            let known = desk
+            let known = store
                 .status
                 .get()
-                .is_live()
-                .then(|| desk.lobby.get())
+                .is_connected()
+                .then(|| store.lobby.get())
                 .flatten()?;
             let game = only.and_then(|only| only.get());
             let is_shown = |card: &Card| counts(card) && game.is_none_or(|game| card.game == game);
@@ -51,14 +51,14 @@ pub fn Tables(
             ))
         })
     };
-    let open = cards(|card| card.free() > 0);
+    let open = cards(|card| card.free_seats() > 0);
     let running = cards(|card| card.stage == Stage::Playing);
     view! {
         <div class="table-lists">
             <section data-testid="open-tables">
                 <h2>{say(t::open_tables)}</h2>
                 {list(open, Box::new(move || match only {
-                    Some(only) => view! { <Nobody only/> }.into_any(),
+                    Some(only) => view! { <NoOpenTable only/> }.into_any(),
                     None => view! { <p class="empty soft">{say(t::no_open_tables)}</p> }.into_any(),
                 }))}
             </section>
@@ -85,7 +85,7 @@ fn steady(before: &[Card], now: Vec<Card>) -> Vec<Card> {
 }
 
 fn list(cards: Memo<Cards>, empty: Box<dyn Fn() -> AnyView + Send>) -> AnyView {
-    let status = expect_context::<Remote>().source.desk.status;
+    let status = expect_context::<Remote>().connection.store.status;
     let ids = move || {
         let ids = |cards: &Vec<Card>| {
             cards
@@ -98,7 +98,7 @@ fn list(cards: Memo<Cards>, empty: Box<dyn Fn() -> AnyView + Send>) -> AnyView {
     // The list itself stays while its rows come and go.
     let has_any =
         Memo::new(move |_| cards.with(|cards| cards.as_ref().map(|cards| !cards.is_empty())));
-    live(move || match (has_any.get(), status.get()) {
+    reactive(move || match (has_any.get(), status.get()) {
         (Some(false), _) => empty(),
         (Some(true), _) => view! {
             <ul class="tables"><For each=ids key=TableId::clone let:table>{row(table, cards)}</For></ul>
@@ -107,7 +107,7 @@ fn list(cards: Memo<Cards>, empty: Box<dyn Fn() -> AnyView + Send>) -> AnyView {
         (None, Status::Lost { .. } | Status::Outdated) => {
             view! { <p class="empty soft">{say(t::needs_connection)}</p> }.into_any()
         }
-        (None, Status::Idle | Status::Connecting | Status::Live) => {
+        (None, Status::Idle | Status::Connecting | Status::Connected) => {
             view! { <p class="empty soft">{say(shell::connecting)}</p> }.into_any()
         }
     })
@@ -138,7 +138,7 @@ mod tests {
         let card = |&number| Card {
             table: TableId::from_bits(number),
             game: GameKind::Dama,
-            rules: String::new(),
+            rules: serde_json::from_str("{}").unwrap(),
             sitters: Vec::new(),
             stage: Stage::Waiting,
             watchers: 0,

@@ -2,15 +2,15 @@
 
 use super::table_list::Cards;
 use crate::{
+    connection::Card,
+    derived::Derived,
     games::name,
-    live::live,
     nav::Go,
-    reading::Reading,
+    reactive::reactive,
     route::Route,
-    shell::{Avatar, Icon, Sign},
-    source::Card,
     table,
     texts::{Lang, home as t, lobby, use_lang},
+    widgets::{Avatar, Icon, Sign},
 };
 use leptos::prelude::*;
 use wire::{Sitter, TableId};
@@ -30,13 +30,14 @@ pub fn row(table: TableId, cards: Memo<Cards>) -> AnyView {
         cards.with(find).or_else(|| before.cloned().flatten())
     });
     let words = move |words: fn(&Card, Lang) -> String| {
-        live(move || card.with(|card| card.as_ref().map(|card| words(card, lang.get()))))
+        reactive(move || card.with(|card| card.as_ref().map(|card| words(card, lang.get()))))
     };
     let game = words(|card, lang| name(card.game, lang).to_owned());
     let options = words(|card, lang| table::options_text(&card.rules, lang).unwrap_or_default());
-    let people = live(move || card.with(|card| card.as_ref().map(|card| people(card, lang.get()))));
-    let way = live(move || {
-        let has_room = card.with(|card| card.as_ref().is_some_and(|card| card.free() > 0));
+    let people =
+        reactive(move || card.with(|card| card.as_ref().map(|card| people(card, lang.get()))));
+    let way = reactive(move || {
+        let has_room = card.with(|card| card.as_ref().is_some_and(|card| card.free_seats() > 0));
         let (sign, words) = if has_room {
             (Sign::People, t::join(lang.get()))
         } else {
@@ -62,13 +63,15 @@ fn people(card: &Card, lang: Lang) -> AnyView {
         view! { <span class=class>{mark}{words}</span> }.into_any()
     };
     let seated = names(&card.sitters, lang).into_iter().map(|name| {
-        let face = view! { <Avatar name=Reading::stored(name.clone())/> }.into_any();
+        let face = view! { <Avatar name=Derived::constant(name.clone())/> }.into_any();
         chip(face, name, "person-chip")
     });
-    let free = Some(card.free()).filter(|free| *free > 0).map(|free| {
-        let place = view! { <span class="avatar free"></span> }.into_any();
-        chip(place, lobby::free_seats(lang, free), "person-chip soft")
-    });
+    let free = Some(card.free_seats())
+        .filter(|free| *free > 0)
+        .map(|free| {
+            let place = view! { <span class="avatar free"></span> }.into_any();
+            chip(place, lobby::free_seats(lang, free), "person-chip soft")
+        });
     let watchers = Some(card.watchers)
         .filter(|watchers| *watchers > 0)
         .map(|watchers| {

@@ -1,33 +1,34 @@
-//! What the person of a profile is to whoever looks at it, and what can be done about that.
+//! The relation of a profile's person to the viewer, and the buttons that change it.
 
 use crate::games::name;
 use crate::{
-    live::live,
+    connection::Remote,
     people::loading::once_fetched,
-    society::{Bond, Change, InviteMenu, Ties, ways_to},
-    source::Remote,
-    texts::{Lang, people, say, society as t, use_lang},
+    reactive::reactive,
+    society::{Bond, Change, InviteMenu, Ties, doing_text, ways_to},
+    texts::{Text, people, say, society as t, use_lang},
 };
 use leptos::prelude::*;
 use wire::{HeadToHead, Person};
 
-/// The buttons below somebody's name; none on one's own page.
+/// The buttons below the person's name; none on the viewer's own page.
 pub fn bonds(person: Person) -> AnyView {
-    let (desk, ties, lang) = (
-        expect_context::<Remote>().source.desk,
+    let (store, ties, lang) = (
+        expect_context::<Remote>().connection.store,
         Ties::here(),
         use_lang(),
     );
     let (own, nick) = (person.id.clone(), person.nick.to_string());
     let is_own = Memo::new(move |_| {
-        desk.you
+        store
+            .you
             .with(|you| you.as_ref().is_some_and(|you| you.id == own))
     });
     let whom = nick.clone();
-    let bond = Memo::new(move |_| desk.society.circle.with(|circle| Bond::of(circle, &whom)));
+    let bond = Memo::new(move |_| store.society.circle.with(|circle| Bond::of(circle, &whom)));
     let id = person.id.clone();
     let doing = Memo::new(move |_| {
-        desk.society.circle.with(|circle| {
+        store.society.circle.with(|circle| {
             circle
                 .friends
                 .iter()
@@ -35,10 +36,7 @@ pub fn bonds(person: Person) -> AnyView {
                 .map(|friend| friend.doing.clone())
         })
     });
-    let button = move |change: Change,
-                       words: fn(Lang) -> &'static str,
-                       class: &'static str,
-                       name: &'static str| {
+    let button = move |change: Change, words: Text, class: &'static str, name: &'static str| {
         let nick = nick.clone();
         view! {
             <button type="button" class=class data-tie=name on:click=move |_| ties.change(change, &nick)>{say(words)}</button>
@@ -46,7 +44,7 @@ pub fn bonds(person: Person) -> AnyView {
         .into_any()
     };
     let is_guest = person.nick.is_guest();
-    let ways = live(move || {
+    let ways = reactive(move || {
         let befriend = |words, class| button(Change::Befriend, words, class, "befriend");
         let part = |words| button(Change::Part, words, "button", "part");
         match bond.get() {
@@ -67,20 +65,20 @@ pub fn bonds(person: Person) -> AnyView {
         )
         .collect_view()
     });
-    let said = live(move || match bond.get() {
+    let said = reactive(move || match bond.get() {
         Bond::None => None,
-        Bond::Friend => doing.get().map(|doing| t::doing(lang.get(), &doing)),
+        Bond::Friend => doing.get().map(|doing| doing_text(lang.get(), &doing)),
         Bond::Asks => Some(t::asks_you(lang.get()).to_owned()),
         Bond::Asked => Some(t::not_answered(lang.get()).to_owned()),
         Bond::Blocked => Some(t::blocked_text(lang.get()).to_owned()),
     });
-    let to_them = live(move || doing.get().as_ref().and_then(ways_to));
+    let to_them = reactive(move || doing.get().as_ref().and_then(ways_to));
     let open = RwSignal::new(false);
-    let invite = live(move || {
+    let invite = reactive(move || {
         let person = person.clone();
         (bond.get() != Bond::Blocked).then(|| view! { <InviteMenu person open/> }.into_any())
     });
-    let shown = live(move || {
+    let shown = reactive(move || {
         let (said, to_them, invite, ways) =
             (said.clone(), to_them.clone(), invite.clone(), ways.clone());
         (!is_own.get()).then(|| {
@@ -95,18 +93,19 @@ pub fn bonds(person: Person) -> AnyView {
     shown.into_any()
 }
 
-/// How it stands between whoever looks and the friend whose profile it is, or all friends on one's
+/// The head-to-head score of the viewer and the friend on this profile, or of all friends on one's
 /// own.
 pub fn meetings(person: &Person) -> AnyView {
-    let desk = expect_context::<Remote>().source.desk;
+    let store = expect_context::<Remote>().connection.store;
     let (own, nick) = (person.id.clone(), person.nick.to_string());
     let is_own = Memo::new(move |_| {
-        desk.you
+        store
+            .you
             .with(|you| you.as_ref().is_some_and(|you| you.id == own))
     });
     let whom = nick.clone();
     let is_shown = Memo::new(move |_| {
-        desk.society.circle.with(|circle| {
+        store.society.circle.with(|circle| {
             if is_own.get() {
                 !circle.friends.is_empty()
             } else {
@@ -114,7 +113,7 @@ pub fn meetings(person: &Person) -> AnyView {
             }
         })
     });
-    live(move || {
+    reactive(move || {
         let (is_own, nick) = (is_own.get(), nick.clone());
         is_shown.get().then(|| {
             let list = move |lines: Vec<HeadToHead>| {
@@ -143,7 +142,7 @@ fn met(lines: Vec<HeadToHead>, with_nick: bool) -> AnyView {
                          won,
                          lost,
                      }: HeadToHead| {
-        let words = live(move || {
+        let words = reactive(move || {
             let lang = lang.get();
             let whom = if with_nick {
                 format!("{nick}, ")

@@ -4,7 +4,6 @@ use std::fmt::Write;
 
 /// The room the line is drawn in.
 pub const WIDTH: f64 = 320.0;
-/// Its height.
 pub const HEIGHT: f64 = 120.0;
 const MARGIN: f64 = 6.0;
 /// The least difference that fills the height: small changes look small.

@@ -1,16 +1,16 @@
-//! The best players of a game whose rating is sure.
+//! The leader board of a game: players with an established rating.
 
 use super::{loading::once_fetched, score};
 use crate::{
     browser::tab,
+    connection::Remote,
+    derived::Derived,
     games::name,
-    live::effect,
     nav::{Go, Nav},
-    reading::Reading,
-    route::{Place, Route},
-    shell::{Avatar, Chips, Icon, Sign},
-    source::Remote,
+    reactive::effect,
+    route::{PeopleRoute, Route},
     texts::{home::bot_name, people as t, say, use_lang},
+    widgets::{Avatar, Chips, Icon, Sign},
 };
 use games::GameKind;
 use leptos::prelude::*;
@@ -20,16 +20,16 @@ use wire::LeaderLine;
 pub fn LeadersPage(kind: GameKind) -> impl IntoView {
     let (lang, nav) = (use_lang(), expect_context::<Nav>());
     effect(move || tab::set_title(&format!("{} · Stolik", t::leaders(lang.get()))));
-    let label = Reading::derive(move || t::which_game(lang.get()).to_owned());
-    let choices = Reading::derive(move || {
+    let label = Derived::new(move || t::which_game(lang.get()).to_owned());
+    let choices = Derived::new(move || {
         GameKind::ALL
             .iter()
             .map(|&kind| name(kind, lang.get()).to_owned())
             .collect::<Vec<_>>()
     });
-    let chosen = Reading::stored(Some(kind as usize));
+    let chosen = Derived::constant(Some(kind as usize));
     let choose = Callback::new(move |number: usize| {
-        nav.go(Route::People(Place::Leaders(GameKind::ALL[number])))
+        nav.go(Route::People(PeopleRoute::Leaders(GameKind::ALL[number])))
     });
     view! {
         <div class="page people" data-testid="leaders">
@@ -55,7 +55,7 @@ fn list(leaders: Vec<LeaderLine>) -> AnyView {
 
 fn line(place: usize, leader: LeaderLine) -> AnyView {
     let lang = use_lang();
-    let you = expect_context::<Remote>().source.desk.you;
+    let you = expect_context::<Remote>().connection.store.you;
     let LeaderLine { name, bot, score } = leader;
     let own = name.clone();
     let is_me = Memo::new(move |_| {
@@ -64,7 +64,7 @@ fn line(place: usize, leader: LeaderLine) -> AnyView {
     let who = match name.parse() {
         Ok(nick) if !bot => {
             let shown = name.clone();
-            view! { <Go to=Route::People(Place::Profile(nick)) class="leader-name"><Avatar name=name.clone()/>{shown}</Go> }
+            view! { <Go to=Route::People(PeopleRoute::Profile(nick)) class="leader-name"><Avatar name=name.clone()/>{shown}</Go> }
                 .into_any()
         }
         _ => {

@@ -1,10 +1,10 @@
 //! Something fetched from the server: coming, here, or why not and what to do.
 
 use crate::{
-    live::live,
-    pages::Dead,
-    source::{FetchError, fetched},
-    texts::{Lang, people as t, say, shell},
+    connection::{FetchError, fetched},
+    reactive::reactive,
+    shell::DeadEnd,
+    texts::{Text, people as t, say, shell},
 };
 use leptos::prelude::*;
 use serde::de::DeserializeOwned;
@@ -30,11 +30,11 @@ pub fn once_fetched<T: DeserializeOwned + Clone + Send + Sync + 'static>(
         got.set(None);
         fetch.run(());
     };
-    live(move || {
+    reactive(move || {
         match got.get() {
         None => view! { <p class="soft" role="status">{say(shell::loading)}</p> }.into_any(),
         Some(Ok(it)) => show(it),
-        Some(Err(FetchError::NotFound)) => view! { <Dead title=t::nobody text=t::nobody_text/> }.into_any(),
+        Some(Err(FetchError::NotFound)) => view! { <DeadEnd title=t::nobody text=t::nobody_text/> }.into_any(),
         Some(Err(why)) => view! {
             <div class="unfetched" role="alert">
                 <p class="soft">{say(fault_text(why))}</p>
@@ -46,7 +46,7 @@ pub fn once_fetched<T: DeserializeOwned + Clone + Send + Sync + 'static>(
     })
 }
 
-fn fault_text(why: FetchError) -> fn(Lang) -> &'static str {
+fn fault_text(why: FetchError) -> Text {
     match why {
         FetchError::NoConnection | FetchError::NotFound | FetchError::StillRunning => {
             t::no_connection

@@ -11,8 +11,8 @@ mod profile;
 mod score;
 
 use crate::{
-    part::{Fetched, Part},
-    route::Place,
+    lazy_part::{LazyPart, LoadedPart},
+    route::PeopleRoute,
 };
 use leaders::LeadersPage;
 use leptos::{prelude::*, wasm_split::wasm_split};
@@ -21,29 +21,29 @@ use std::sync::LazyLock;
 
 /// One of these places, once the part of the page that shows them is here.
 #[component]
-pub fn PeoplePage(place: Place) -> impl IntoView {
+pub fn PeoplePage(place: PeopleRoute) -> impl IntoView {
     PEOPLE.or_why_not(move |people| (people.show)(place.clone()))
 }
 
-struct People {
-    show: fn(Place) -> AnyView,
+struct PeoplePart {
+    show: fn(PeopleRoute) -> AnyView,
 }
 
-static PEOPLE: LazyLock<Part<People>> = LazyLock::new(|| Part::new(people));
+static PEOPLE: LazyLock<LazyPart<PeoplePart>> = LazyLock::new(|| LazyPart::new(people));
 
 #[wasm_split(people, wasm_split_path = leptos::wasm_split, fallible)]
-fn people() -> Fetched<People> {
-    Ok(&People { show })
+fn people() -> LoadedPart<PeoplePart> {
+    Ok(&PeoplePart { show })
 }
 
-fn show(place: Place) -> AnyView {
+fn show(place: PeopleRoute) -> AnyView {
     match place {
-        Place::Profile(nick) => profile_page(&nick),
-        Place::Leaders(kind) => view! { <LeadersPage kind/> }.into_any(),
-        Place::Friends => friends::friends_page(),
-        Place::Account => account::account_page(),
-        Place::Forgot => account::forgot_page(),
-        Place::Reset => account::reset_page(),
-        Place::Verify => account::verify_page(),
+        PeopleRoute::Profile(nick) => profile_page(&nick),
+        PeopleRoute::Leaders(kind) => view! { <LeadersPage kind/> }.into_any(),
+        PeopleRoute::Friends => friends::friends_page(),
+        PeopleRoute::Account => account::account_page(),
+        PeopleRoute::Forgot => account::forgot_page(),
+        PeopleRoute::Reset => account::reset_page(),
+        PeopleRoute::Verify => account::verify_page(),
     }
 }

@@ -1,4 +1,4 @@
-//! A person: how good they are at what, how that came, whom they have met, and their last games.
+//! A person's profile: ratings, their history, opponents, and the last games.
 
 use super::{
     bonds,
@@ -9,11 +9,11 @@ use super::{
 use crate::{
     browser::{clock, tab},
     games::name,
-    live::live,
     nav::Go,
+    reactive::reactive,
     route::Route,
-    shell::{Avatar, Icon, Sign},
     texts::{Lang, home::bot_name, people as t, say, shell, use_lang},
+    widgets::{Avatar, Icon, Sign},
 };
 use games::GameKind;
 use leptos::prelude::*;
@@ -55,7 +55,7 @@ fn show(profile: Profile) -> AnyView {
         .into_iter()
         .map(|(kind, score)| view! { <ScoreCard kind score chosen/> }.into_any())
         .collect_view();
-    let career = live(move || {
+    let career = reactive(move || {
         chosen.get().map(|kind| {
             let path = format!("/api/people/{of}/{kind}");
             view! { <section class="card career">{once_fetched(path, career)}</section> }.into_any()
@@ -89,14 +89,14 @@ fn show(profile: Profile) -> AnyView {
 #[component]
 fn ScoreCard(kind: GameKind, score: Score, chosen: RwSignal<Option<GameKind>>) -> impl IntoView {
     let lang = use_lang();
-    let pressed = live(move || {
+    let pressed = reactive(move || {
         if chosen.get() == Some(kind) {
             "true"
         } else {
             "false"
         }
     });
-    let inside = live(move || {
+    let inside = reactive(move || {
         let lang = lang.get();
         let streak = (score.streak.abs() > 1).then(|| t::streak(lang, score.streak));
         view! {
@@ -135,7 +135,7 @@ fn career(career: Career) -> AnyView {
                         won,
                         lost,
                     }: Met| {
-        let words = live(move || {
+        let words = reactive(move || {
             let name = match (bot, name.is_empty()) {
                 (true, _) => bot_name(lang.get(), &name),
                 (false, true) => t::deleted(lang.get()).to_owned(),
@@ -183,8 +183,8 @@ fn past(game: PastGame) -> AnyView {
                 <Icon sign=Sign::Eye/>
                 <span class="past-what"><b>{move || name(game, lang.get())}</b>
                     <span class="soft">{move || clock::day_text(ended_ms as f64, lang.get().tag())}</span></span>
-                <span class="past-who">{live(move || names(lang.get()))}</span>
-                <span class="past-result">{live(move || result(lang.get()))}</span>
+                <span class="past-who">{reactive(move || names(lang.get()))}</span>
+                <span class="past-result">{reactive(move || result(lang.get()))}</span>
             </Go>
         </li>
     }

@@ -1,12 +1,12 @@
 //! The bar at the top, and its twin at the bottom of a phone. Only what works is in them.
 
-use super::{Avatar, Icon, Sign};
 use crate::{
-    live::live,
+    connection::Remote,
     nav::Go,
-    route::{Place, Route},
-    source::Remote,
+    reactive::reactive,
+    route::{PeopleRoute, Route},
     texts::{account, say, shell as t, society, use_lang},
+    widgets::{Avatar, Icon, Sign},
 };
 use games::GameKind;
 use leptos::prelude::*;
@@ -14,17 +14,17 @@ use wire::Nick;
 
 #[component]
 pub fn TopBar() -> impl IntoView {
-    let you = expect_context::<Remote>().source.desk.you;
+    let you = expect_context::<Remote>().connection.store.you;
     let enter = move |nick: &Nick| {
         nick.is_guest().then(|| {
-            view! { <Go to=Route::People(Place::Account) class="button quiet wide-only">{say(account::log_in)}</Go> }
+            view! { <Go to=Route::People(PeopleRoute::Account) class="button quiet wide-only">{say(account::log_in)}</Go> }
                 .into_any()
         })
     };
     let who = move |nick: Nick| {
         let (name, shown) = (nick.to_string(), nick.to_string());
         view! {
-            <Go to=Route::People(Place::Profile(nick)) class="who"><Avatar name/><span class="nick" data-testid="nick">{shown}</span></Go>
+            <Go to=Route::People(PeopleRoute::Profile(nick)) class="who"><Avatar name/><span class="nick" data-testid="nick">{shown}</span></Go>
         }
         .into_any()
     };
@@ -50,8 +50,8 @@ fn Places() -> impl IntoView {
     view! {
         <Go to=Route::Home class="place"><Icon sign=Sign::Play/><span>{say(t::play)}</span></Go>
         <Go to=Route::Lobby class="place"><Icon sign=Sign::People/><span>{say(t::lobby)}</span></Go>
-        <Go to=Route::People(Place::Friends) class="place"><span class="place-sign"><Icon sign=Sign::Heart/><Badge/></span><span>{say(society::friends)}</span></Go>
-        <Go to=Route::People(Place::Leaders(GameKind::ALL[0])) class="place"><Icon sign=Sign::Cup/><span>{say(t::leaders)}</span></Go>
+        <Go to=Route::People(PeopleRoute::Friends) class="place"><span class="place-sign"><Icon sign=Sign::Heart/><Badge/></span><span>{say(society::friends)}</span></Go>
+        <Go to=Route::People(PeopleRoute::Leaders(GameKind::ALL[0])) class="place"><Icon sign=Sign::Cup/><span>{say(t::leaders)}</span></Go>
         <Go to=Route::Settings class="place"><Icon sign=Sign::Gear/><span>{say(t::settings)}</span></Go>
     }
 }
@@ -59,12 +59,15 @@ fn Places() -> impl IntoView {
 /// How many requests and invitations wait for an answer; nothing if none do.
 #[component]
 fn Badge() -> impl IntoView {
-    let (people, lang) = (expect_context::<Remote>().source.desk.society, use_lang());
+    let (people, lang) = (
+        expect_context::<Remote>().connection.store.society,
+        use_lang(),
+    );
     let waiting = Memo::new(move |_| people.waiting());
-    live(move || {
+    reactive(move || {
         let count = waiting.get();
         (count > 0).then(|| {
-            let words = live(move || society::waiting(lang.get(), count as u64));
+            let words = reactive(move || society::waiting(lang.get(), count as u64));
             view! { <span class="badge" data-testid="badge"><span aria-hidden="true">{count}</span><span class="aloud">{words}</span></span> }.into_any()
         })
     })

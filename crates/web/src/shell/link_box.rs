@@ -1,9 +1,10 @@
 //! A link to hand on: shown whole, copied or shared with one touch.
 
-use super::{Icon, Sign, Toasts};
 use crate::{
     browser::share,
     texts::{say, shell, table as t},
+    toasts::Toasts,
+    widgets::{Icon, Sign},
 };
 use leptos::prelude::*;
 

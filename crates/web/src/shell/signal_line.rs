@@ -2,8 +2,8 @@
 
 use crate::{
     browser::{clock, tab},
-    live::live,
-    source::{Remote, Status},
+    connection::{Remote, Status},
+    reactive::reactive,
     texts::{say, shell as t, use_lang},
 };
 use leptos::prelude::*;
@@ -14,13 +14,13 @@ const SECOND: Duration = Duration::from_secs(1);
 #[component]
 pub fn SignalLine() -> impl IntoView {
     let remote = expect_context::<Remote>();
-    let status = remote.source.desk.status;
+    let status = remote.connection.store.status;
     let kind = Memo::new(move |_| match status.get() {
-        Status::Idle | Status::Connecting | Status::Live => None,
+        Status::Idle | Status::Connecting | Status::Connected => None,
         Status::Lost { .. } => Some(true),
         Status::Outdated => Some(false),
     });
-    live(move || {
+    reactive(move || {
         kind.get().map(|lost| {
             if lost {
                 lost_line(remote).into_any()
@@ -37,16 +37,17 @@ fn lost_line(remote: Remote) -> impl IntoView {
     if let Ok(interval) = set_interval_with_handle(move || tick.update(|tick| *tick += 1), SECOND) {
         on_cleanup(move || interval.clear());
     }
-    let sentence = live(
-        move || match (remote.source.desk.table.get(), tab::is_online()) {
-            (Some(_), _) => t::seat_kept(lang.get()),
-            (None, true) => t::no_server(lang.get()),
-            (None, false) => t::offline(lang.get()),
-        },
-    );
-    let wait = live(move || {
+    let sentence =
+        reactive(
+            move || match (remote.connection.store.table.get(), tab::is_online()) {
+                (Some(_), _) => t::seat_kept(lang.get()),
+                (None, true) => t::no_server(lang.get()),
+                (None, false) => t::offline(lang.get()),
+            },
+        );
+    let wait = reactive(move || {
         tick.track();
-        let Status::Lost { retry_at_ms } = remote.source.desk.status.get() else {
+        let Status::Lost { retry_at_ms } = remote.connection.store.status.get() else {
             return String::new();
         };
         let seconds = ((retry_at_ms - clock::steady_ms()) / 1000.0)

@@ -3,11 +3,11 @@
 use super::PersonLine;
 use crate::{
     browser::tab,
-    live::{effect, live},
-    reading::Reading,
-    shell::{Icon, Sign},
-    source::fetched,
+    connection::fetched,
+    derived::Derived,
+    reactive::{effect, reactive},
     texts::{say, shell, society as t, use_lang},
+    widgets::{Icon, Sign},
 };
 use leptos::prelude::*;
 use std::time::Duration;
@@ -21,8 +21,8 @@ const TYPING: Duration = Duration::from_millis(150);
 pub fn Around(
     /// Who is not to be listed: they are elsewhere on the page.
     #[prop(into)]
-    but: Reading<Vec<PersonId>>,
-    /// What one can do about somebody.
+    but: Derived<Vec<PersonId>>,
+    /// The buttons for a person.
     ways: Callback<Acquaintance, AnyView>,
 ) -> impl IntoView {
     let lang = use_lang();
@@ -48,7 +48,7 @@ pub fn Around(
         view! { <PersonLine person=one.person.clone() doing>{ways.run(one)}</PersonLine> }
             .into_any()
     };
-    let note = live(move || match listed.get() {
+    let note = reactive(move || match listed.get() {
         None => Some(shell::loading(lang.get()).to_owned()),
         Some((people, 0)) if people.is_empty() && look.search.with(String::is_empty) => {
             Some(t::nobody_around(lang.get()).to_owned())

@@ -1,13 +1,12 @@
-//! What somebody is to the person.
+//! The relation of another person to the viewer.
 
 use wire::{Circle, Person};
 
-/// What somebody is.
+/// The relation of another person to the viewer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Bond {
-    /// Nobody in particular.
+    /// No relation at all.
     None,
-    /// A friend.
     Friend,
     /// They have asked for friendship.
     Asks,

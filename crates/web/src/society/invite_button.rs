@@ -1,27 +1,23 @@
-//! Invites somebody to the table one sits at, and says what became of it.
+//! The button that invites a person to the viewer's table, and shows the answer.
 
 use crate::{
-    live::live,
-    shell::{Icon, Sign, Toasts},
-    source::{Remote, Sent},
+    connection::{Remote, Sent},
+    reactive::reactive,
     texts::{society as t, use_lang},
+    toasts::Toasts,
+    widgets::{Icon, Sign},
 };
 use leptos::prelude::*;
 use wire::{Ask, Person, TableId};
 
 #[component]
-pub fn InviteButton(
-    /// Where to.
-    table: TableId,
-    /// Whom.
-    person: Person,
-) -> impl IntoView {
+pub fn InviteButton(table: TableId, person: Person) -> impl IntoView {
     let (remote, toasts, lang) = (
         expect_context::<Remote>(),
         expect_context::<Toasts>(),
         use_lang(),
     );
-    let society = remote.source.desk.society;
+    let society = remote.connection.store.society;
     let (at, whom) = (table.clone(), person.id.clone());
     let sent = Memo::new(move |_| society.sent(&at, &whom));
     let invite = move |_| {
@@ -30,7 +26,7 @@ pub fn InviteButton(
         }
         society.note_sent(&table, &person.id, Some(Sent::Open));
         let (at, whom) = (table.clone(), person.id.clone());
-        remote.source.ask(
+        remote.connection.ask(
             Ask::Invite {
                 table: table.clone(),
                 nick: person.nick.clone(),
@@ -43,13 +39,13 @@ pub fn InviteButton(
             },
         );
     };
-    let words = live(move || match sent.get() {
+    let words = reactive(move || match sent.get() {
         None => t::invite(lang.get()),
         Some(Sent::Open) => t::invited(lang.get()),
         Some(Sent::Declined) => t::invite_again(lang.get()),
     });
-    let done = live(move || (sent.get() == Some(Sent::Open)).to_string());
-    // Not `disabled`: that would take the focus away from whoever has just pressed it.
+    let done = reactive(move || (sent.get() == Some(Sent::Open)).to_string());
+    // Not `disabled`: a disabled button would lose the focus right after the press.
     view! {
         <button type="button" class="button" data-testid="invite" aria-disabled=done on:click=invite>
             {move || (sent.get() == Some(Sent::Open)).then(|| view! { <Icon sign=Sign::Check/> }.into_any())}

@@ -1,15 +1,16 @@
-//! Invites somebody from anywhere: to a table one sits at, or to a new one for the game one
+//! Invites a person from anywhere: to a table the viewer sits at, or to a new one for the game one
 //! chooses.
 
 use crate::{
+    connection::{Remote, Sent},
+    derived::Derived,
     games::name,
-    live::live,
     nav::Nav,
-    reading::Reading,
+    reactive::reactive,
     route::Route,
-    shell::{Icon, Sign, Toasts},
-    source::{Remote, Sent},
     texts::{Lang, say, society as t, use_lang},
+    toasts::Toasts,
+    widgets::{Icon, Sign},
 };
 use game_core::Seat;
 use games::GameKind;
@@ -19,27 +20,26 @@ use wire::{Absence, Ask, NewTable, Person, Setup, TableId, Visibility};
 /// The button and, once it is pressed, the choice below it.
 #[component]
 pub fn InviteMenu(
-    /// Whom.
     person: Person,
     /// Whether the choice is open.
     open: RwSignal<bool>,
 ) -> impl IntoView {
-    let (lang, way) = (use_lang(), Way::here(person));
-    let seated = way.remote.source.desk.seated;
-    let expanded = live(move || open.get().to_string());
+    let (lang, inviting) = (use_lang(), Inviting::here(person));
+    let seated = inviting.remote.connection.store.seated;
+    let expanded = reactive(move || open.get().to_string());
     let game = move |kind: GameKind| {
         view! {
-            <button type="button" class="chip" data-invite-to=kind.name() on:click=move |_| way.open(kind)>{move || name(kind, lang.get())}</button>
+            <button type="button" class="chip" data-invite-to=kind.name() on:click=move |_| inviting.open(kind)>{move || name(kind, lang.get())}</button>
         }
         .into_any()
     };
-    let own = live(move || {
+    let own = reactive(move || {
         let table = seated.with(|seated| seated.last().cloned())?;
         Some(view! {
-            <button type="button" class="chip" data-invite-to="table" on:click=move |_| way.invite(table.clone())>{say(t::to_your_table)}</button>
+            <button type="button" class="chip" data-invite-to="table" on:click=move |_| inviting.invite(table.clone())>{say(t::to_your_table)}</button>
         }.into_any())
     });
-    let choice = live(move || {
+    let choice = reactive(move || {
         let own = own.clone();
         open.get().then(|| {
             view! {
@@ -60,17 +60,17 @@ pub fn InviteMenu(
     }
 }
 
-/// The way from somebody's name to a table with them.
+/// What an invitation from this menu needs.
 #[derive(Clone, Copy)]
-struct Way {
+struct Inviting {
     person: StoredValue<Person>,
     remote: Remote,
     nav: Nav,
     toasts: Toasts,
-    lang: Reading<Lang>,
+    lang: Derived<Lang>,
 }
 
-impl Way {
+impl Inviting {
     fn here(person: Person) -> Self {
         Self {
             person: StoredValue::new(person),
@@ -101,7 +101,7 @@ impl Way {
             bots: Vec::new(),
         };
         self.remote
-            .source
+            .connection
             .ask(Ask::Open(wish), move |answer| match answer {
                 Ok(Some(table)) => self.invite(table),
                 Ok(None) => {}
@@ -114,8 +114,8 @@ impl Way {
         let Some(Person { id, nick }) = self.person.try_get_value() else {
             return;
         };
-        let (society, text) = (self.remote.source.desk.society, nick.to_string());
-        self.remote.source.ask(
+        let (society, text) = (self.remote.connection.store.society, nick.to_string());
+        self.remote.connection.ask(
             Ask::Invite {
                 table: table.clone(),
                 nick,

@@ -2,6 +2,7 @@
 
 mod around;
 mod bond;
+mod doing_text;
 mod invite_button;
 mod invite_menu;
 mod notes;
@@ -10,6 +11,7 @@ mod ties;
 
 pub use around::Around;
 pub use bond::Bond;
+pub use doing_text::doing_text;
 pub use invite_button::InviteButton;
 pub use invite_menu::InviteMenu;
 pub use notes::InvitationNotes;

@@ -3,15 +3,15 @@
 
 use crate::{
     art::GameArt,
+    connection::Remote,
     games::name,
-    live::effect,
-    live::live,
     nav::Nav,
+    reactive::effect,
+    reactive::reactive,
     route::Route,
-    shell::Toasts,
     sound::{self, Sound},
-    source::Remote,
     texts::{say, society as t, use_lang},
+    toasts::Toasts,
 };
 use leptos::prelude::*;
 use wire::{Ask, Invitation};
@@ -26,7 +26,7 @@ pub fn InvitationNotes() -> impl IntoView {
         expect_context::<Toasts>(),
         use_lang(),
     );
-    let society = remote.source.desk.society;
+    let society = remote.connection.store.society;
     effect(move || {
         if let Some(by) = society.declined.get() {
             toasts.say(t::has_declined(lang.get_untracked(), by.nick.as_str()));
@@ -53,7 +53,7 @@ pub fn InvitationNotes() -> impl IntoView {
 }
 
 fn effect_on_growth(count: Memo<usize>, act: impl Fn() + 'static) {
-    crate::live::effect_since(move |before: Option<usize>| {
+    crate::reactive::effect_since(move |before: Option<usize>| {
         let count = count.get();
         if count > before.unwrap_or(0) {
             act();
@@ -71,10 +71,10 @@ fn Note(invitation: Invitation) -> impl IntoView {
     );
     let lang = use_lang();
     let Invitation { table, game, by } = invitation;
-    let society = remote.source.desk.society;
+    let society = remote.connection.store.society;
     let (for_accept, for_decline) = (table.clone(), table.clone());
     let accept = move |_| {
-        remote.source.ask(
+        remote.connection.ask(
             Ask::Accept {
                 table: for_accept.clone(),
             },
@@ -91,9 +91,9 @@ fn Note(invitation: Invitation) -> impl IntoView {
     let decline = move |_| {
         let table = for_decline.clone();
         society.drop_invitation(&table);
-        remote.source.ask(Ask::Decline { table }, |_| ());
+        remote.connection.ask(Ask::Decline { table }, |_| ());
     };
-    let words = live(move || t::invites(lang.get(), by.nick.as_str()));
+    let words = reactive(move || t::invites(lang.get(), by.nick.as_str()));
     view! {
         <article class="invitation" data-testid="invitation" data-table=table.to_string()>
             <span class="invitation-art" aria-hidden="true"><GameArt kind=game/></span>

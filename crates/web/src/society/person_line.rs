@@ -1,42 +1,42 @@
-//! Somebody in a list: who, what they are doing, and what one can do about it.
+//! A person in a list: name, current activity, and buttons.
 
+use super::doing_text;
 use crate::{
-    live::live,
+    derived::Derived,
     nav::Go,
-    reading::Reading,
-    route::{Place, Route},
-    shell::{Avatar, Icon, Sign},
-    texts::{home, say, society as t, use_lang},
+    reactive::reactive,
+    route::{PeopleRoute, Route},
+    texts::{home, say, use_lang},
+    widgets::{Avatar, Icon, Sign},
 };
 use leptos::prelude::*;
 use wire::{Doing, Person};
 
-/// A line with somebody. What stands in it besides is the caller's.
+/// A line with a person. The caller adds the rest as children.
 #[component]
 pub fn PersonLine(
-    /// Who.
     person: Person,
     /// What they are doing, where that is known.
     #[prop(into)]
-    doing: Reading<Option<Doing>>,
+    doing: Derived<Option<Doing>>,
     /// Said instead of it.
     #[prop(optional, into)]
-    words: Reading<Option<String>>,
+    words: Derived<Option<String>>,
     children: Children,
 ) -> impl IntoView {
     let lang = use_lang();
     let [nick, name, key] = [(); 3].map(|()| person.nick.to_string());
-    let state = live(move || doing.with(|doing| doing.as_ref().map(state)));
-    let said = live(move || {
+    let state = reactive(move || doing.with(|doing| doing.as_ref().map(state)));
+    let said = reactive(move || {
         let of_doing =
-            || doing.with(|doing| doing.as_ref().map(|doing| t::doing(lang.get(), doing)));
+            || doing.with(|doing| doing.as_ref().map(|doing| doing_text(lang.get(), doing)));
         words.get().or_else(of_doing)
     });
     view! {
         <li class="person-line" data-person=key data-doing=state>
             <span class="person-face"><Avatar name=name/><i class="presence" aria-hidden="true"></i></span>
             <span class="person-who">
-                <Go to=Route::People(Place::Profile(person.nick)) class="person-nick">{nick}</Go>
+                <Go to=Route::People(PeopleRoute::Profile(person.nick)) class="person-nick">{nick}</Go>
                 <span class="soft" data-testid="doing">{said}</span>
             </span>
             {children()}
@@ -53,7 +53,7 @@ fn state(doing: &Doing) -> &'static str {
     }
 }
 
-/// The way to where somebody is, if everyone may go there.
+/// The link to the person's table, if it is public.
 pub fn ways_to(doing: &Doing) -> Option<AnyView> {
     let (table, sign, words): (_, _, fn(_) -> _) = match doing {
         Doing::Waiting {

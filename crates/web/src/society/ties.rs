@@ -1,17 +1,15 @@
-//! Changing what somebody is to one: the server is asked, and tells every page what it is from then
-//! on.
+//! Changes a relation between people: the server is asked, and tells every page what it is from
+//! then on.
 
 use super::Bond;
 use crate::{
-    reading::Reading,
-    shell::Toasts,
-    source::{Remote, sent},
-    texts::{Lang, account, society as t, use_lang},
+    connection::{Remote, sent},
+    derived::Derived,
+    texts::{Lang, Text, account, society as t, use_lang},
+    toasts::Toasts,
 };
 use leptos::prelude::*;
 use wire::account::Problem;
-
-type Words = fn(Lang) -> &'static str;
 
 /// What is to change.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -36,8 +34,8 @@ impl Change {
         }
     }
 
-    /// What to say when it is done to somebody who was this before.
-    fn said(self, before: Bond) -> Words {
+    /// The text after a successful change, by the relation before it.
+    fn said(self, before: Bond) -> Text {
         match (self, before) {
             (Change::Befriend, Bond::Asks | Bond::Friend) => t::are_friends,
             (Change::Befriend, Bond::None | Bond::Asked | Bond::Blocked) => t::was_asked,
@@ -53,7 +51,7 @@ impl Change {
 pub struct Ties {
     remote: Remote,
     toasts: Toasts,
-    lang: Reading<Lang>,
+    lang: Derived<Lang>,
 }
 
 impl Ties {
@@ -70,8 +68,8 @@ impl Ties {
     pub fn change(self, change: Change, nick: &str) {
         let before = self
             .remote
-            .source
-            .desk
+            .connection
+            .store
             .society
             .circle
             .with_untracked(|circle| Bond::of(circle, nick));
@@ -82,7 +80,7 @@ impl Ties {
                 Ok((200..=299, _)) => change.said(before),
                 Ok((_, text)) => {
                     let problem: Option<Problem> = serde_json::from_str(&text).ok();
-                    problem.map_or(account::went_wrong as Words, |problem| {
+                    problem.map_or(account::went_wrong as Text, |problem| {
                         words_for(&problem.code)
                     })
                 }
@@ -93,7 +91,7 @@ impl Ties {
     }
 }
 
-fn words_for(code: &str) -> Words {
+fn words_for(code: &str) -> Text {
     match code {
         "not_found" => t::nobody,
         "oneself" => t::that_is_you,

@@ -7,40 +7,41 @@ use super::{
     panel::Panel,
     seat_row::SeatRow,
     sides::Teams,
-    sight::Sight,
     tour::Tour,
+    view_model::TableViewModel,
 };
 use crate::{
-    games::{GameActions, GameBoard, Scene, Shape, name, options_text, refusal_in},
-    live::{effect, live},
+    connection::{Heard, Unmet},
+    derived::Derived,
+    games::{BoardProps, GameActions, GameBoard, Shape, name, options_text, refusal_in},
     nav::Go,
-    reading::Reading,
+    reactive::{effect, reactive},
     route::Route,
-    shell::{Icon, Sign, Toasts},
-    source::{Heard, Unmet},
     texts::{shell, table as t, use_lang},
+    toasts::Toasts,
+    widgets::{Icon, Sign},
 };
 use games::{AnyAction, AnyRefusal, GameKind};
 use leptos::prelude::*;
 use std::time::Duration;
-use wire::{Refusal, Stage};
+use wire::{LazyRefusal, Stage};
 
 const HELD_FOR: Duration = Duration::from_millis(100);
 
 #[component]
 pub fn Arena(kind: GameKind) -> impl IntoView {
-    let sight = expect_context::<Sight>();
-    let Some(scene) = scene(sight) else {
+    let model = expect_context::<TableViewModel>();
+    let Some(props) = props(model) else {
         return ().into_any();
     };
     let shape = Shape::of(kind);
-    let others = Memo::new(move |_| sight.around(shape).0);
-    let nearest = Memo::new(move |_| sight.around(shape).1);
+    let others = Memo::new(move |_| model.around(shape).0);
+    let nearest = Memo::new(move |_| model.around(shape).1);
     let team_lists = (shape == Shape::Sides).then(|| view! { <Teams kind/> });
-    let is_over = Memo::new(move |_| sight.stage() == Stage::Over);
+    let is_over = Memo::new(move |_| model.stage() == Stage::Over);
     let aside = RwSignal::new(false);
-    let below = live(move || match (is_over.get(), aside.get()) {
-        (false, _) => view! { <GameActions kind scene/> }.into_any(),
+    let below = reactive(move || match (is_over.get(), aside.get()) {
+        (false, _) => view! { <GameActions kind props/> }.into_any(),
         (true, true) => view! { <OverWays/> }.into_any(),
         (true, false) => ().into_any(),
     });
@@ -58,7 +59,7 @@ pub fn Arena(kind: GameKind) -> impl IntoView {
                     {move || others.get().into_iter().map(|seat| view! { <SeatRow seat/> }).collect_view()}
                 </div>
                 <div class="board-place">
-                    <GameBoard kind scene/>
+                    <GameBoard kind props/>
                     <AwayLine/>
                     {move || (is_over.get() && !aside.get()).then(|| view! { <OverCard aside/> })}
                 </div>
@@ -67,7 +68,7 @@ pub fn Arena(kind: GameKind) -> impl IntoView {
                     <div class="own-actions">{below}</div>
                 </div>
             </div>
-            <Panel kind scene/>
+            <Panel kind props/>
             <Tour kind/>
         </div>
     }
@@ -76,10 +77,10 @@ pub fn Arena(kind: GameKind) -> impl IntoView {
 
 #[component]
 fn ArenaBar(kind: GameKind) -> impl IntoView {
-    let (sight, lang) = (expect_context::<Sight>(), use_lang());
-    let back = Reading::derive(move || Some(shell::home(lang.get()).to_owned()));
-    let options = live(move || match sight.seat.get() {
-        Some(_) => sight.of_room(|room| options_text(&room.setup.rules, lang.get())),
+    let (model, lang) = (expect_context::<TableViewModel>(), use_lang());
+    let back = Derived::new(move || Some(shell::home(lang.get()).to_owned()));
+    let options = reactive(move || match model.seat.get() {
+        Some(_) => model.of_room(|room| options_text(&room.setup.rules, lang.get())),
         None => t::watching(lang.get()).to_owned(),
     });
     view! {
@@ -92,17 +93,17 @@ fn ArenaBar(kind: GameKind) -> impl IntoView {
     }
 }
 
-/// One line on how things stand: whose turn it is, who is awaited back.
+/// The status line: the players to move, or those the game waits for.
 #[component]
 fn Standing() -> impl IntoView {
-    let (sight, lang) = (expect_context::<Sight>(), use_lang());
+    let (model, lang) = (expect_context::<TableViewModel>(), use_lang());
     let name = move |index: usize| {
-        sight
+        model
             .names
             .with(|names| names.get(index).cloned().unwrap_or_default())
     };
     let away = move || {
-        sight.of_room(|room| {
+        model.of_room(|room| {
             let gone = room
                 .seats
                 .iter()
@@ -111,13 +112,13 @@ fn Standing() -> impl IntoView {
             gone.map(|(index, _)| name(index)).collect::<Vec<_>>()
         })
     };
-    let is_paused = live(move || !sight.running.get() && sight.stage() == Stage::Playing);
+    let is_paused = reactive(move || !model.running.get() && model.stage() == Stage::Playing);
     let words = Memo::new(move |_| {
         let lang = lang.get();
-        if sight.stage() == Stage::Over {
+        if model.stage() == Stage::Over {
             return t::game_over(lang).to_owned();
         }
-        if !sight.running.get() {
+        if !model.running.get() {
             let away = away();
             return if away.is_empty() {
                 t::paused(lang).to_owned()
@@ -125,13 +126,13 @@ fn Standing() -> impl IntoView {
                 t::waiting_for(lang, &away.join(", "))
             };
         }
-        if sight.is_my_turn() {
+        if model.is_my_turn() {
             return t::your_turn(lang).to_owned();
         }
-        if !sight.has_turns() {
+        if !model.has_turns() {
             return t::game_is_on(lang).to_owned();
         }
-        let awaited: Vec<String> = sight
+        let awaited: Vec<String> = model
             .awaited
             .get()
             .iter()
@@ -140,7 +141,7 @@ fn Standing() -> impl IntoView {
         t::turn_of(lang, &awaited.join(", "))
     });
     view! {
-        <span class="standing" class:mine=move || sight.is_my_turn() class:paused=is_paused
+        <span class="standing" class:mine=move || model.is_my_turn() class:paused=is_paused
             role="status" data-testid="standing">
             {move || words.get()}
         </span>
@@ -148,63 +149,66 @@ fn Standing() -> impl IntoView {
 }
 
 /// What the board is given: the game as told, and a way to act that says why when it fails.
-fn scene(sight: Sight) -> Option<Scene> {
-    let desk = sight.source.desk;
-    let first: Heard = desk.play.get_untracked()?;
-    // The desk is cleared before the page goes; until then the last view stays.
+fn props(model: TableViewModel) -> Option<BoardProps> {
+    let store = model.connection.store;
+    let first: Heard = store.play.get_untracked()?;
+    // The store is cleared before the page goes; until then the last view stays.
     let (for_view, for_notices) = (first.play.view.clone(), first.play.notices.clone());
     let view = move || {
-        desk.play
+        store
+            .play
             .with(|heard| heard.as_ref().map(|heard| heard.play.view.clone()))
             .unwrap_or_else(|| for_view.clone())
     };
     let notices = move || {
-        desk.play
+        store
+            .play
             .with(|heard| heard.as_ref().map(|heard| heard.play.notices.clone()))
             .unwrap_or_else(|| for_notices.clone())
     };
     let refused = RwSignal::new(None::<AnyRefusal>);
     let held = RwSignal::new(false);
     let can_act = Memo::new(move |_| {
-        let is_current = desk.status.get().is_live() && !desk.outdated.get();
-        is_current && sight.running.get() && sight.seat.get().is_some() && !held.get()
+        let is_current = store.status.get().is_connected() && !store.outdated.get();
+        is_current && model.running.get() && model.seat.get().is_some() && !held.get()
     });
-    Some(Scene {
-        view: Reading::derive(view),
-        notices: Reading::derive(notices),
-        seat: sight.seat.into(),
+    Some(BoardProps {
+        view: Derived::new(view),
+        notices: Derived::new(notices),
+        seat: model.seat.into(),
         can_act: can_act.into(),
-        act: acting(sight, refused, held),
+        act: acting(model, refused, held),
         refused: refused.into(),
-        busy: Reading::derive(move || desk.is_busy()),
-        hints: Reading::derive(move || sight.is_alone()),
-        names: sight.names.into(),
-        time: Reading::derive(move || sight.time()),
-        open: sight.local.map(|local| local.open),
+        busy: Derived::new(move || store.is_busy()),
+        hints: Derived::new(move || model.is_alone()),
+        names: model.names.into(),
+        time: Derived::new(move || model.time()),
+        open: model.local.map(|local| local.open),
     })
 }
 
 /// Sends actions. What the game refuses is for the board to explain; whatever else failed is said
 /// here, and the board is held for a moment, so that it shows again what is known.
 fn acting(
-    sight: Sight,
+    model: TableViewModel,
     refused: RwSignal<Option<AnyRefusal>>,
     held: RwSignal<bool>,
 ) -> Callback<AnyAction> {
     let toasts = expect_context::<Toasts>();
     Callback::new(move |action| {
         refused.set(None);
-        sight.source.act(action, move |answer| {
+        model.connection.act(action, move |answer| {
             let Err(why) = answer else { return };
-            match &why {
-                Unmet::Refused(Refusal::Game(rejection)) if refusal_in(rejection).is_some() => {
-                    let _ = refused.try_set(refusal_in(rejection));
-                }
-                Unmet::Refused(_) | Unmet::NoConnection => {
-                    toasts.say_unmet(&why);
-                    let _ = held.try_set(true);
-                    set_timeout(move || _ = held.try_set(false), HELD_FOR);
-                }
+            let own_reason = match &why {
+                Unmet::Refused(LazyRefusal::Game(reason)) => reason.parse().ok(),
+                Unmet::Refused(_) | Unmet::NoConnection => None,
+            };
+            if let Some(reason) = own_reason.as_ref().and_then(refusal_in) {
+                let _ = refused.try_set(Some(reason));
+            } else {
+                toasts.say_unmet(&why);
+                let _ = held.try_set(true);
+                set_timeout(move || _ = held.try_set(false), HELD_FOR);
             }
         });
     })

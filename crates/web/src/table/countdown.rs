@@ -1,6 +1,6 @@
 //! What a player's clock shows now, from what was told and how long ago.
 
-use crate::source::Heard;
+use crate::connection::Heard;
 use game_core::{GameTime, Seat};
 
 /// Milliseconds left to the seat at `now_ms` of the page's steady clock; none if nothing runs out.

@@ -1,11 +1,11 @@
-//! The honest shuffle, for whoever wants to check it: the fingerprint from the start, the seed
+//! The verifiable shuffle: the promise from the start, the seed
 //! after the end.
 
 use crate::{
-    live::live,
-    reading::Reading,
-    shell::{Icon, Sign},
+    derived::Derived,
+    reactive::reactive,
     texts::{say, table as t},
+    widgets::{Icon, Sign},
 };
 use game_core::{Promise, Seed};
 use leptos::prelude::*;
@@ -14,12 +14,12 @@ use leptos::prelude::*;
 pub fn FairPlay(
     /// Published before the first move.
     #[prop(into)]
-    promise: Reading<Option<Promise>>,
+    promise: Derived<Option<Promise>>,
     /// Published after the last.
     #[prop(into)]
-    seed: Reading<Option<Seed>>,
+    seed: Derived<Option<Seed>>,
 ) -> impl IntoView {
-    let kept = live(move || {
+    let kept = reactive(move || {
         let verdict = promise
             .get()
             .zip(seed.get())

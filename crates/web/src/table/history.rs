@@ -1,9 +1,9 @@
 //! The game in words, one line a happening, the latest in sight.
 
 use crate::{
+    derived::Derived,
     games::narrate,
-    live::{effect, live},
-    reading::Reading,
+    reactive::{effect, reactive},
     texts::{say, table as t, use_lang},
 };
 use games::AnyNotice;
@@ -13,13 +13,13 @@ use leptos::{html, prelude::*};
 pub fn HistoryList(
     /// What happened, oldest first, each with the step it belongs to.
     #[prop(into)]
-    story: Reading<Vec<(usize, AnyNotice)>>,
+    story: Derived<Vec<(usize, AnyNotice)>>,
     /// What the players are called.
     #[prop(into)]
-    names: Reading<Vec<String>>,
+    names: Derived<Vec<String>>,
     /// The step shown; its lines are marked. None marks the last line.
     #[prop(into)]
-    at: Reading<Option<usize>>,
+    at: Derived<Option<usize>>,
     /// Goes to a step, where one can.
     #[prop(optional)]
     go: Option<Callback<usize>>,
@@ -39,7 +39,7 @@ pub fn HistoryList(
         request_animation_frame(move || keep_in_sight(list));
     });
     let item = move |(step, words): (usize, String)| {
-        let current = live(move || is_now(step).then_some("step"));
+        let current = reactive(move || is_now(step).then_some("step"));
         let body = match go {
             Some(go) => {
                 view! { <button type="button" class="line" on:click=move |_| go.run(step)>{words}</button> }

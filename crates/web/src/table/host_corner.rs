@@ -2,12 +2,12 @@
 //! seats.
 
 use super::{
-    sight::Sight,
+    view_model::TableViewModel,
     waiting_seat::{AddBot, HostWays},
 };
 use crate::{
-    live::live,
-    reading::Reading,
+    derived::Derived,
+    reactive::reactive,
     texts::{hosting, say, table as t},
 };
 use game_core::Seat;
@@ -16,10 +16,10 @@ use wire::{Sitter, Stage};
 
 #[component]
 pub fn HostCorner() -> impl IntoView {
-    let sight = expect_context::<Sight>();
-    let is_host = Memo::new(move |_| sight.is_online() && sight.is_host());
-    let count = Memo::new(move |_| sight.of_room(|room| room.seats.len()));
-    live(move || {
+    let model = expect_context::<TableViewModel>();
+    let is_host = Memo::new(move |_| model.is_online() && model.is_host());
+    let count = Memo::new(move |_| model.of_room(|room| room.seats.len()));
+    reactive(move || {
         let seats = is_host.get().then(|| Seat::all(count.get()))?;
         Some(
             view! {
@@ -36,18 +36,18 @@ pub fn HostCorner() -> impl IntoView {
 /// A seat, if there is anything the host may do about it now.
 #[component]
 fn HostSeat(seat: Seat) -> impl IntoView {
-    let sight = expect_context::<Sight>();
+    let model = expect_context::<TableViewModel>();
     let sitter =
-        Memo::new(move |_| sight.of_room(|room| room.seats.get(seat.index())?.sitter.clone()));
-    let is_on = Memo::new(move |_| sight.stage() == Stage::Playing);
-    let name = Reading::derive(move || {
-        sight
+        Memo::new(move |_| model.of_room(|room| room.seats.get(seat.index())?.sitter.clone()));
+    let is_on = Memo::new(move |_| model.stage() == Stage::Playing);
+    let name = Derived::new(move || {
+        model
             .names
             .with(|names| names.get(seat.index()).cloned().unwrap_or_default())
     });
-    live(move || {
+    reactive(move || {
         let ways = match (sitter.get(), is_on.get()) {
-            _ if sight.seat.get() == Some(seat) => return None,
+            _ if model.seat.get() == Some(seat) => return None,
             (None | Some(Sitter::Bot(_)), true) => return None,
             (None, false) => {
                 view! { <span class="soft grow">{say(t::free)}</span><AddBot seat/> }.into_any()

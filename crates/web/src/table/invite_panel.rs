@@ -1,11 +1,11 @@
-//! Who is to come to a table that waits: friends first, then whoever is here, then the link.
+//! Invitations to a waiting table: friends first, then other people online, then the link.
 
-use super::sight::Sight;
+use super::view_model::TableViewModel;
 use crate::{
-    reading::Reading,
+    connection::{Remote, Sent},
+    derived::Derived,
     shell::LinkBox,
     society::{Around, InviteButton, PersonLine},
-    source::{Remote, Sent},
     texts::{say, society as t, table, use_lang},
 };
 use leptos::prelude::*;
@@ -13,17 +13,16 @@ use wire::{Acquaintance, Doing, Person, PersonId, Room, Sitter, TableId};
 
 #[component]
 pub fn InvitePanel(
-    /// Where to.
     table: TableId,
     /// The whole link to it.
     url: String,
 ) -> impl IntoView {
-    let (sight, society) = (
-        expect_context::<Sight>(),
-        expect_context::<Remote>().source.desk.society,
+    let (model, society) = (
+        expect_context::<TableViewModel>(),
+        expect_context::<Remote>().connection.store.society,
     );
     let at = table.clone();
-    let seated = Memo::new(move |_| sight.of_room(people_at));
+    let seated = Memo::new(move |_| model.of_room(people_at));
     let friends = Memo::new(move |_| {
         let (circle, seated) = (society.circle.get(), seated.get());
         let mut friends: Vec<Person> = Vec::new();
@@ -37,7 +36,7 @@ pub fn InvitePanel(
         }
         friends
     });
-    let but = Reading::derive(move || {
+    let but = Derived::new(move || {
         friends.with(|friends| {
             friends
                 .iter()
@@ -67,9 +66,12 @@ pub fn InvitePanel(
 
 #[component]
 fn FriendLine(table: TableId, person: Person) -> impl IntoView {
-    let (society, lang) = (expect_context::<Remote>().source.desk.society, use_lang());
+    let (society, lang) = (
+        expect_context::<Remote>().connection.store.society,
+        use_lang(),
+    );
     let (id, at, whom) = (person.id.clone(), table.clone(), person.id.clone());
-    let doing = Reading::derive(move || {
+    let doing = Derived::new(move || {
         society.circle.with(|circle| {
             circle
                 .friends
@@ -78,7 +80,7 @@ fn FriendLine(table: TableId, person: Person) -> impl IntoView {
                 .map(|friend| friend.doing.clone())
         })
     });
-    let words = Reading::derive(move || {
+    let words = Derived::new(move || {
         (society.sent(&at, &whom) == Some(Sent::Declined))
             .then(|| t::declined(lang.get()).to_owned())
     });

@@ -1,45 +1,46 @@
 //! Leaving a table for good. Going elsewhere in the page keeps the seat; this does not.
 
-use super::{confirm::Confirm, sight::Sight};
+use super::view_model::TableViewModel;
 use crate::{
-    live::live,
+    derived::Derived,
     nav::Nav,
-    reading::Reading,
+    reactive::reactive,
     route::Route,
-    shell::{Icon, Sign, Toasts},
     texts::{hosting, say, table as t, use_lang},
+    toasts::Toasts,
+    widgets::{Confirm, Icon, Sign},
 };
 use leptos::prelude::*;
 use wire::{Absence, Stage, TableAsk};
 
 #[component]
 pub fn LeaveButton() -> impl IntoView {
-    let (sight, nav, lang) = (
-        expect_context::<Sight>(),
+    let (model, nav, lang) = (
+        expect_context::<TableViewModel>(),
         expect_context::<Nav>(),
         use_lang(),
     );
     let toasts = expect_context::<Toasts>();
     let asked = RwSignal::new(false);
-    let question = Reading::derive(move || {
-        let text = match (sight.stage(), sight.absence()) {
+    let question = Derived::new(move || {
+        let text = match (model.stage(), model.absence()) {
             (Stage::Waiting | Stage::Over, _) => t::leave_ask_idle,
-            (Stage::Playing, Absence::Bot) if !sight.is_alone() => hosting::leave_ask_bot,
-            (Stage::Playing, Absence::Wait) if !sight.running.get() => hosting::leave_ask_waiting,
+            (Stage::Playing, Absence::Bot) if !model.is_alone() => hosting::leave_ask_bot,
+            (Stage::Playing, Absence::Wait) if !model.running.get() => hosting::leave_ask_waiting,
             (Stage::Playing, Absence::Wait | Absence::Bot | Absence::Forfeit) => t::leave_ask,
         };
         text(lang.get()).to_owned()
     });
     let leave = move |()| {
-        sight
-            .source
+        model
+            .connection
             .ask_table(TableAsk::Leave, move |answer| match answer {
                 Ok(_) => nav.go(Route::Home),
                 Err(why) => toasts.say_unmet(&why),
             });
     };
-    let may_leave = Memo::new(move |_| sight.is_online() && sight.seat.get().is_some());
-    live(move || {
+    let may_leave = Memo::new(move |_| model.is_online() && model.seat.get().is_some());
+    reactive(move || {
         may_leave.get().then(|| view! {
             <button type="button" class="button quiet" data-testid="leave" aria-label=say(t::leave) on:click=move |_| asked.set(true)>
                 <Icon sign=Sign::Door/><span class="wide-only">{say(t::leave)}</span>

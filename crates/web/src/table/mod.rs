@@ -4,7 +4,6 @@ mod arena;
 mod away_line;
 mod beside;
 mod chat;
-mod confirm;
 mod countdown;
 mod fair;
 mod history;
@@ -17,35 +16,34 @@ mod plate;
 mod rating_line;
 mod seat_row;
 mod sides;
-mod sight;
 mod tour;
 mod turn_call;
+mod view_model;
 mod waiting;
 mod waiting_seat;
 
-pub use confirm::Confirm;
 pub use fair::FairPlay;
 pub use history::HistoryList;
 pub use plate::Plate;
 pub use sides::{Member, Sides};
-pub use sight::around;
+pub use view_model::around;
 
 use crate::{
+    connection::{Connection, Local, Remote},
     games,
-    live::{effect, live},
-    pages::Dead,
-    part::{Fetched, Part},
+    lazy_part::{LazyPart, LoadedPart},
+    reactive::{effect, reactive},
     rivals::Rivals,
-    source::{Local, Remote, Source},
+    shell::DeadEnd,
     texts::{Lang, hosting, refusal, say, shell, table as t},
 };
 use ::games::GameKind;
 use arena::Arena;
 use leptos::{prelude::*, wasm_split::wasm_split};
-use sight::{Sight, Stand};
 use std::sync::LazyLock;
+use view_model::{Stand, TableViewModel};
 use waiting::WaitingRoom;
-use wire::TableId;
+use wire::{LazyClientIn, RawJson, TableId};
 
 /// Where a table is.
 #[derive(Clone, PartialEq, Debug)]
@@ -67,92 +65,85 @@ pub fn send_for() {
     TABLES.send_for();
 }
 
-/// Reads a message about a table, once the part of the page that knows all games is here. If it
-/// does not come, nothing is lost: no table can be looked at before it.
-pub fn read(source: Source, text: String) {
+/// Reads a message about a table, once the part of the page that knows all games is loaded. If it
+/// cannot be loaded, nothing is lost: without it the page shows no table.
+pub fn read(connection: Connection, message: LazyClientIn) {
     match TABLES.get_untracked() {
-        Some(tables) => (tables.read)(source, &text),
+        Some(tables) => (tables.read)(connection, message),
         None => leptos::task::spawn_local(async move {
             if let Ok(tables) = tables().await {
-                (tables.read)(source, &text);
+                (tables.read)(connection, message);
             }
         }),
     }
 }
 
-/// A table's options in a few words, from its rules as they were written; whoever asks hears when
-/// that can be said.
-pub fn options_text(rules: &str, lang: Lang) -> Option<String> {
+/// A table's options in a few words, from its rules as JSON. `None` until the part of the page that
+/// knows the games is loaded; subscribes the current observer.
+pub fn options_text(rules: &RawJson, lang: Lang) -> Option<String> {
     (TABLES.get()?.options)(rules, lang)
 }
 
 /// What the first page does without: it has no table yet.
 struct Tables {
-    /// Shows one.
     show: fn(Venue) -> AnyView,
     /// Takes in a message about one.
-    read: fn(Source, &str),
+    read: fn(Connection, LazyClientIn),
     /// Reads rules, and says in a few words what they are.
-    options: fn(&str, Lang) -> Option<String>,
+    options: fn(&RawJson, Lang) -> Option<String>,
 }
 
-static TABLES: LazyLock<Part<Tables>> = LazyLock::new(|| Part::new(tables));
+static TABLES: LazyLock<LazyPart<Tables>> = LazyLock::new(|| LazyPart::new(tables));
 
 #[wasm_split(tables, wasm_split_path = leptos::wasm_split, fallible)]
-fn tables() -> Fetched<Tables> {
+fn tables() -> LoadedPart<Tables> {
     Ok(&Tables {
         show,
-        read: hear,
+        read: Connection::hear_table,
         options,
     })
 }
 
-fn options(rules: &str, lang: Lang) -> Option<String> {
-    serde_json::from_str(rules)
+fn options(rules: &RawJson, lang: Lang) -> Option<String> {
+    rules
+        .parse()
         .ok()
         .map(|rules| games::options_text(&rules, lang))
 }
 
-fn hear(source: Source, text: &str) {
-    // A later server may say more than this page understands; what it does understand still works.
-    if let Ok(message) = serde_json::from_str(text) {
-        source.hear(message);
-    }
-}
-
 fn show(venue: Venue) -> AnyView {
-    let sight = match venue {
+    let model = match venue {
         Venue::Online(table) => go_online(table),
         Venue::Here(kind, rivals) => sit_down_here(kind, rivals),
     };
-    provide_context(sight);
-    turn_call::watch(sight);
-    live(move || match sight.stand.get() {
+    provide_context(model);
+    turn_call::watch(model);
+    reactive(move || match model.stand.get() {
         Stand::Loading => {
             view! { <p class="page soft" role="status">{say(shell::loading)}</p> }.into_any()
         }
         Stand::NoTable => {
-            view! { <Dead title=t::no_table text=refusal::no_such_table/> }.into_any()
+            view! { <DeadEnd title=t::no_table text=refusal::no_such_table/> }.into_any()
         }
         Stand::Removed => {
-            view! { <Dead title=hosting::removed_title text=hosting::removed_text/> }.into_any()
+            view! { <DeadEnd title=hosting::removed_title text=hosting::removed_text/> }.into_any()
         }
-        Stand::Closed => view! { <Dead title=t::closed_title text=t::closed_text/> }.into_any(),
+        Stand::Closed => view! { <DeadEnd title=t::closed_title text=t::closed_text/> }.into_any(),
         Stand::Waiting => view! { <WaitingRoom/> }.into_any(),
         Stand::Game(kind) => view! { <Arena kind/> }.into_any(),
     })
     .into_any()
 }
 
-fn go_online(table: TableId) -> Sight {
+fn go_online(table: TableId) -> TableViewModel {
     let remote = expect_context::<Remote>();
     remote.connect();
-    remote.source.enter(table);
-    on_cleanup(move || remote.source.exit());
-    Sight::new(remote.source, None)
+    remote.connection.enter(table);
+    on_cleanup(move || remote.connection.exit());
+    TableViewModel::new(remote.connection, None)
 }
 
-fn sit_down_here(kind: GameKind, rivals: Option<Rivals>) -> Sight {
+fn sit_down_here(kind: GameKind, rivals: Option<Rivals>) -> TableViewModel {
     let local = expect_context::<Local>();
     games::send_for(kind);
     let rivals = rivals.and_then(|rivals| rivals.fitting(kind));
@@ -164,5 +155,5 @@ fn sit_down_here(kind: GameKind, rivals: Option<Rivals>) -> Sight {
     }
     effect(move || local.lay_open(local.open.get()));
     on_cleanup(move || local.end());
-    Sight::new(local.source, Some(local))
+    TableViewModel::new(local.connection, Some(local))
 }

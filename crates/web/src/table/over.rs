@@ -1,13 +1,13 @@
 //! The end of a game: who won and why, and what next.
 
-use super::{rating_line::RatingLine, sight::Sight};
+use super::{rating_line::RatingLine, view_model::TableViewModel};
 use crate::{
     games::ending_text,
-    live::live,
     nav::Go,
+    reactive::reactive,
     route::Route,
-    shell::{Icon, Sign},
     texts::{Lang, say, shell, table as t, use_lang},
+    widgets::{Icon, Sign},
 };
 use game_core::{Outcome, Seat};
 use leptos::prelude::*;
@@ -16,21 +16,21 @@ use wire::{End, TableAsk};
 /// The result in front of the board, until it is put aside to look at the board again.
 #[component]
 pub fn OverCard(aside: RwSignal<bool>) -> impl IntoView {
-    let (sight, lang) = (expect_context::<Sight>(), use_lang());
+    let (model, lang) = (expect_context::<TableViewModel>(), use_lang());
     let end = Memo::new(move |_| {
-        sight
-            .source
-            .desk
+        model
+            .connection
+            .store
             .play
             .with(|heard| heard.as_ref()?.play.end.clone())
     });
-    let title = live(move || end.get().map(|end| headline(&end, sight, lang.get())));
-    let why = live(move || {
+    let title = reactive(move || end.get().map(|end| headline(&end, model, lang.get())));
+    let why = reactive(move || {
         end.get()
-            .and_then(|end| ending_text(&end.ending, &sight.names.get(), lang.get()))
+            .and_then(|end| ending_text(&end.ending, &model.names.get(), lang.get()))
     });
-    let scores = live(move || end.get().map(|end| score_list(&end, sight)));
-    let result = live(move || end.get().map(|end| result_word(&end, sight.seat.get())));
+    let scores = reactive(move || end.get().map(|end| score_list(&end, model)));
+    let result = reactive(move || end.get().map(|end| result_word(&end, model.seat.get())));
     view! {
         <section class="over" data-testid="result" data-result=result aria-live="polite">
             <button type="button" class="icon-button over-close" aria-label=say(shell::close) on:click=move |_| aside.set(true)>
@@ -46,13 +46,13 @@ pub fn OverCard(aside: RwSignal<bool>) -> impl IntoView {
 }
 
 /// Who came where and with how many points, where that is more than who won.
-fn score_list(end: &End, sight: Sight) -> Option<AnyView> {
+fn score_list(end: &End, model: TableViewModel) -> Option<AnyView> {
     let Outcome { places, points } = &end.outcome;
     // Of two large teams the sentence above has told all.
-    if (places.len() <= 2 && points.is_none()) || sight.sides().is_some() {
+    if (places.len() <= 2 && points.is_none()) || model.sides().is_some() {
         return None;
     }
-    let names = sight.names.get();
+    let names = model.names.get();
     let mut seats: Vec<Seat> = Seat::all(places.len()).collect();
     seats.sort_by_key(|seat| places[seat.index()]);
     let line = |seat: Seat| {
@@ -60,7 +60,7 @@ fn score_list(end: &End, sight: Sight) -> Option<AnyView> {
             .as_ref()
             .and_then(|points| points.get(seat.index()))
             .map(|points| signed(*points));
-        let is_me = sight.seat.get() == Some(seat);
+        let is_me = model.seat.get() == Some(seat);
         view! {
             <li class:mine=is_me>
                 <span class="score-place">{places[seat.index()]}</span>
@@ -97,18 +97,18 @@ pub fn OverWays() -> impl IntoView {
     }
 }
 
-fn headline(end: &End, sight: Sight, lang: Lang) -> String {
+fn headline(end: &End, model: TableViewModel, lang: Lang) -> String {
     let winners = end.outcome.winners();
-    if let Some(names) = sight.sides() {
+    if let Some(names) = model.sides() {
         return side_headline(
             &winners,
             end.outcome.places.len(),
-            sight.seat.get(),
+            model.seat.get(),
             names,
             lang,
         );
     }
-    match sight.seat.get() {
+    match model.seat.get() {
         _ if winners.is_empty() => t::a_draw(lang).to_owned(),
         Some(seat) if winners.contains(&seat) => t::you_won(lang).to_owned(),
         Some(seat) if end.outcome.places.len() > 2 => {
@@ -117,7 +117,7 @@ fn headline(end: &End, sight: Sight, lang: Lang) -> String {
         Some(_) => t::you_lost(lang).to_owned(),
         None => {
             let name = |seat: &Seat| {
-                sight
+                model
                     .names
                     .with(|names| names.get(seat.index()).cloned().unwrap_or_default())
             };
@@ -158,16 +158,16 @@ fn result_word(end: &End, seat: Option<Seat>) -> &'static str {
 /// Another game with the same people: each says so, and it begins.
 #[component]
 fn Rematch() -> impl IntoView {
-    let (sight, lang) = (expect_context::<Sight>(), use_lang());
+    let (model, lang) = (expect_context::<TableViewModel>(), use_lang());
     let am_ready = move || {
-        let seat = sight.seat.get();
-        sight.of_room(|room| {
+        let seat = model.seat.get();
+        model.of_room(|room| {
             seat.and_then(|seat| room.seats.get(seat.index()))
                 .is_some_and(|card| card.ready)
         })
     };
     let eager = move || {
-        let seat = sight.seat.get();
+        let seat = model.seat.get();
         let others = |room: &wire::Room| {
             let people = room.seats.iter().enumerate().filter(|(index, card)| {
                 let is_person = card
@@ -178,8 +178,8 @@ fn Rematch() -> impl IntoView {
             });
             people.map(|(index, _)| index).collect::<Vec<_>>()
         };
-        let indices = sight.of_room(others);
-        let names = sight.names.get();
+        let indices = model.of_room(others);
+        let names = model.names.get();
         let names: Vec<_> = indices
             .into_iter()
             .filter_map(|index| names.get(index).cloned())
@@ -187,7 +187,7 @@ fn Rematch() -> impl IntoView {
         (!names.is_empty()).then(|| t::wants_rematch(lang.get(), &names.join(", ")))
     };
     let ask = move |_| {
-        sight.ask(TableAsk::Ready {
+        model.ask(TableAsk::Ready {
             ready: !untrack(am_ready),
         })
     };
@@ -198,9 +198,9 @@ fn Rematch() -> impl IntoView {
             t::rematch(lang.get())
         }
     };
-    live(move || {
-        if sight.seat.get().is_none() {
-            return another(sight);
+    reactive(move || {
+        if model.seat.get().is_none() {
+            return another(model);
         }
         Some({
             view! {
@@ -216,7 +216,7 @@ fn Rematch() -> impl IntoView {
 
 /// Another game among bots for the host who watches. Bots are always ready: being seated again is
 /// all they need.
-fn another(sight: Sight) -> Option<AnyView> {
+fn another(model: TableViewModel) -> Option<AnyView> {
     let first = |room: &wire::Room| {
         let bots: Option<Vec<_>> = room
             .seats
@@ -228,9 +228,9 @@ fn another(sight: Sight) -> Option<AnyView> {
             .collect();
         bots.and_then(|bots| bots.first().cloned())
     };
-    let bot = sight.of_room(first).filter(|_| sight.is_host())?;
+    let bot = model.of_room(first).filter(|_| model.is_host())?;
     let ask = move |_| {
-        sight.ask(TableAsk::Bot {
+        model.ask(TableAsk::Bot {
             seat: Seat::new(0),
             bot: Some(bot.clone()),
         })
@@ -247,15 +247,15 @@ fn another(sight: Sight) -> Option<AnyView> {
 
 #[component]
 fn ReplayLink() -> impl IntoView {
-    let sight = expect_context::<Sight>();
-    let to = Memo::new(move |_| match sight.local {
+    let model = expect_context::<TableViewModel>();
+    let to = Memo::new(move |_| match model.local {
         Some(local) => local.replay.get().map(Route::LocalReplay),
-        None => sight.source.desk.room.with(|room| {
+        None => model.connection.store.room.with(|room| {
             room.as_ref()
                 .map(|room| Route::Replay(room.table.clone(), room.game))
         }),
     });
-    live(move || {
+    reactive(move || {
         to.get().map(|to| {
             view! {
                 <Go to=to class="button"><Icon sign=Sign::Eye/>{say(t::replay)}</Go>

@@ -1,15 +1,17 @@
 //! Beside the board (on a phone: a sheet below it): the moves in words, the chat, and what else
 //! there is to know.
 
-use super::{FairPlay, HistoryList, chat::Chat, host_corner::HostCorner, sight::Sight};
+use super::{
+    FairPlay, HistoryList, chat::Chat, host_corner::HostCorner, view_model::TableViewModel,
+};
 use crate::{
-    games::{GameAside, Scene},
-    live::{effect, live},
+    derived::Derived,
+    games::{BoardProps, GameAside},
     nav::Go,
-    reading::Reading,
+    reactive::{effect, reactive},
     route::Route,
-    shell::{Icon, Sign},
-    texts::{Lang, home, hosting, say, shell, table as t, use_lang},
+    texts::{Text, home, hosting, say, shell, table as t, use_lang},
+    widgets::{Icon, Sign},
 };
 use games::GameKind;
 use leptos::prelude::*;
@@ -17,59 +19,59 @@ use wire::limits::GRACE_MS;
 
 /// What the panel shows.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Tab {
+enum PanelTab {
     Moves,
     Chat,
     About,
 }
 
-impl Tab {
+impl PanelTab {
     fn sign(self) -> Sign {
         match self {
-            Tab::Moves => Sign::List,
-            Tab::Chat => Sign::Chat,
-            Tab::About => Sign::Shield,
+            PanelTab::Moves => Sign::List,
+            PanelTab::Chat => Sign::Chat,
+            PanelTab::About => Sign::Shield,
         }
     }
 
-    fn text(self) -> fn(Lang) -> &'static str {
+    fn text(self) -> Text {
         match self {
-            Tab::Moves => t::history,
-            Tab::Chat => t::chat,
-            Tab::About => t::panel,
+            PanelTab::Moves => t::history,
+            PanelTab::Chat => t::chat,
+            PanelTab::About => t::panel,
         }
     }
 
     fn word(self) -> &'static str {
         match self {
-            Tab::Moves => "moves",
-            Tab::Chat => "chat",
-            Tab::About => "about",
+            PanelTab::Moves => "moves",
+            PanelTab::Chat => "chat",
+            PanelTab::About => "about",
         }
     }
 }
 
 #[component]
-pub fn Panel(kind: GameKind, scene: Scene) -> impl IntoView {
-    let sight = expect_context::<Sight>();
-    let tab = RwSignal::new(Tab::Moves);
+pub fn Panel(kind: GameKind, props: BoardProps) -> impl IntoView {
+    let model = expect_context::<TableViewModel>();
+    let tab = RwSignal::new(PanelTab::Moves);
     // On a phone the sheet is closed until a tab is touched; beside a wide board this changes
     // nothing.
     let open = RwSignal::new(false);
-    let unread = unread(sight, Reading::derive(move || tab.get() == Tab::Chat));
-    let tabs: &[Tab] = if sight.is_online() {
-        &[Tab::Moves, Tab::Chat, Tab::About]
+    let unread = unread(model, Derived::new(move || tab.get() == PanelTab::Chat));
+    let tabs: &[PanelTab] = if model.is_online() {
+        &[PanelTab::Moves, PanelTab::Chat, PanelTab::About]
     } else {
-        &[Tab::Moves, Tab::About]
+        &[PanelTab::Moves, PanelTab::About]
     };
-    let choose = move |to: Tab| {
+    let choose = move |to: PanelTab| {
         open.set(!(open.get_untracked() && tab.get_untracked() == to));
         tab.set(to);
     };
-    let button = move |this: Tab| {
-        let selected = live(move || (tab.get() == this).to_string());
-        let dot = live(move || {
-            (this == Tab::Chat && unread.get())
+    let button = move |this: PanelTab| {
+        let selected = reactive(move || (tab.get() == this).to_string());
+        let dot = reactive(move || {
+            (this == PanelTab::Chat && unread.get())
                 .then(|| view! { <span class="dot"></span> }.into_any())
         });
         view! {
@@ -81,13 +83,13 @@ pub fn Panel(kind: GameKind, scene: Scene) -> impl IntoView {
     };
     view! {
         <aside class="panel" class:open=move || open.get() aria-label=say(t::panel)>
-            <GameAside kind scene/>
+            <GameAside kind props/>
             <div class="tabs" role="tablist">{tabs.iter().copied().map(button).collect_view()}</div>
             <div class="panel-body" role="tabpanel">
                 {move || match tab.get() {
-                    Tab::Moves => view! { <Moves/> }.into_any(),
-                    Tab::Chat => view! { <Chat/> }.into_any(),
-                    Tab::About => view! { <About kind/> }.into_any(),
+                    PanelTab::Moves => view! { <Moves/> }.into_any(),
+                    PanelTab::Chat => view! { <Chat/> }.into_any(),
+                    PanelTab::About => view! { <About kind/> }.into_any(),
                 }}
             </div>
             <button type="button" class="icon-button panel-close" aria-label=say(shell::close) on:click=move |_| open.set(false)>
@@ -98,9 +100,9 @@ pub fn Panel(kind: GameKind, scene: Scene) -> impl IntoView {
 }
 
 /// Whether something was said since the chat was last in sight.
-fn unread(sight: Sight, in_sight: Reading<bool>) -> Memo<bool> {
-    let seen = RwSignal::new(sight.source.desk.said.with_untracked(Vec::len));
-    let count = Memo::new(move |_| sight.source.desk.said.with(Vec::len));
+fn unread(model: TableViewModel, in_sight: Derived<bool>) -> Memo<bool> {
+    let seen = RwSignal::new(model.connection.store.said.with_untracked(Vec::len));
+    let count = Memo::new(move |_| model.connection.store.said.with(Vec::len));
     effect(move || {
         if in_sight.get() {
             seen.set(count.get());
@@ -111,40 +113,40 @@ fn unread(sight: Sight, in_sight: Reading<bool>) -> Memo<bool> {
 
 #[component]
 fn Moves() -> impl IntoView {
-    let sight = expect_context::<Sight>();
-    let story = Reading::derive(move || {
-        sight
-            .source
-            .desk
+    let model = expect_context::<TableViewModel>();
+    let story = Derived::new(move || {
+        model
+            .connection
+            .store
             .story
             .get()
             .into_iter()
             .enumerate()
             .collect::<Vec<_>>()
     });
-    view! { <HistoryList story names=sight.names at=None/> }
+    view! { <HistoryList story names=model.names at=None/> }
 }
 
 #[component]
 fn About(kind: GameKind) -> impl IntoView {
-    let (sight, lang) = (expect_context::<Sight>(), use_lang());
-    let promise = Reading::derive(move || sight.of_room(|room| room.promise.clone()));
-    let seed = Reading::derive(move || {
-        sight
-            .source
-            .desk
+    let (model, lang) = (expect_context::<TableViewModel>(), use_lang());
+    let promise = Derived::new(move || model.of_room(|room| room.promise.clone()));
+    let seed = Derived::new(move || {
+        model
+            .connection
+            .store
             .play
             .with(|heard| Some(heard.as_ref()?.play.end.as_ref()?.seed.clone()))
     });
-    let watchers = live(move || {
-        let watchers = sight.of_room(|room| room.watchers);
+    let watchers = reactive(move || {
+        let watchers = model.of_room(|room| room.watchers);
         (watchers > 0).then(|| {
             view! { <p class="soft">{home::watchers(lang.get(), watchers)}</p> }.into_any()
         })
     });
-    let absence = sight.is_online().then(|| {
+    let absence = model.is_online().then(|| {
         let words =
-            live(move || hosting::absence_rule(lang.get(), sight.absence(), GRACE_MS / 1000));
+            reactive(move || hosting::absence_rule(lang.get(), model.absence(), GRACE_MS / 1000));
         view! { <p class="soft" data-testid="absence">{words}</p> }.into_any()
     });
     view! {

@@ -3,12 +3,12 @@
 
 use super::countdown::digits;
 use crate::{
+    derived::Derived,
     games::Holding,
-    live::live,
     number::tenth,
-    reading::Reading,
-    shell::Avatar,
+    reactive::reactive,
     texts::{say, table as t},
+    widgets::Avatar,
 };
 use leptos::prelude::*;
 
@@ -22,22 +22,20 @@ pub type PlateTime = Option<(u64, Option<u64>)>;
 pub fn Plate(
     /// What they are called.
     #[prop(into)]
-    name: Reading<String>,
+    name: Derived<String>,
     /// What stands beside the name, in small print.
     #[prop(into)]
-    notes: Reading<Vec<String>>,
+    notes: Derived<Vec<String>>,
     /// What they hold.
     #[prop(into)]
-    holding: Reading<Option<Holding>>,
+    holding: Derived<Option<Holding>>,
     /// Whether it is their turn.
     #[prop(into)]
-    on_turn: Reading<bool>,
+    on_turn: Derived<bool>,
     /// Whether they are away.
     #[prop(into)]
-    away: Reading<bool>,
-    /// Their clock.
-    #[prop(into)]
-    time: Reading<PlateTime>,
+    away: Derived<bool>,
+    #[prop(into)] time: Derived<PlateTime>,
 ) -> impl IntoView {
     let held = Memo::new(move |_| holding.get());
     let left = Memo::new(move |_| time.get().map(|(left, _)| digits(left)));
@@ -80,12 +78,12 @@ fn Held(held: Holding) -> impl IntoView {
 
 /// The ring around the face, which runs down with the clock.
 #[component]
-fn Ring(time: Reading<PlateTime>, on_turn: Reading<bool>) -> impl IntoView {
+fn Ring(time: Derived<PlateTime>, on_turn: Derived<bool>) -> impl IntoView {
     let part = Memo::new(move |_| match time.get() {
         Some((left, Some(whole))) => (left as f64 / whole.max(1) as f64).clamp(0.0, 1.0),
         Some((_, None)) | None => 1.0,
     });
-    let dash = live(move || format!("{} 100", tenth(part.get() * 100.0)));
+    let dash = reactive(move || format!("{} 100", tenth(part.get() * 100.0)));
     view! {
         <svg class="ring" class:shown=move || on_turn.get() viewBox="0 0 40 40" aria-hidden="true">
             <circle cx="20" cy="20" r="18" pathLength="100" stroke-dasharray=dash/>

@@ -1,42 +1,54 @@
-//! What the game did to one's rating, once the server has said.
+//! What a game did to the person's rating. The server pushes it when a game ends; for a game that
+//! was over before the person came, it is fetched once.
 
-use super::sight::Sight;
+use super::view_model::TableViewModel;
 use crate::{
-    live::{effect, live},
-    source::fetched,
+    connection::{Heard, fetched},
+    reactive::{effect, reactive},
     texts::{people, use_lang},
 };
 use leptos::prelude::*;
 use wire::RatingChange;
 
 /// A line on the person's rating after the game; nothing at tables in this browser, and nothing for
-/// who looks on.
+/// spectators.
 #[component]
 pub fn RatingLine() -> impl IntoView {
-    let (sight, lang) = (expect_context::<Sight>(), use_lang());
-    let changes = RwSignal::new(Vec::<RatingChange>::new());
-    let path = Memo::new(move |_| {
-        let game = sight.of_room(|room| Some((room.table.clone(), room.game)));
-        game.filter(|_| sight.is_online())
-            .map(|(table, game)| format!("/api/games/{table}/{game}/ratings"))
+    let (model, lang) = (expect_context::<TableViewModel>(), use_lang());
+    let store = model.connection.store;
+    // On entering a table `play` comes without notices: the game ended before that.
+    let to_fetch = Memo::new(move |_| {
+        let is_entry = |heard: &Heard| heard.play.notices.is_empty();
+        let ended_before = store
+            .play
+            .with(|heard| heard.as_ref().is_some_and(is_entry));
+        let game = model.of_room(|room| Some((room.table.clone(), room.game)));
+        game.filter(|_| model.is_online() && ended_before)
     });
     effect(move || {
-        let Some(path) = path.get() else { return };
+        let Some((table, number)) = to_fetch.get() else {
+            return;
+        };
         leptos::task::spawn_local(async move {
-            let read = fetched(&path)
-                .await
-                .ok()
-                .and_then(|text| serde_json::from_str(&text).ok());
-            // The person may have gone on meanwhile.
-            let _ = changes.try_set(read.unwrap_or_default());
+            let path = format!("/api/games/{table}/{number}/ratings");
+            let text = fetched(&path).await.ok();
+            let changes = text.and_then(|text| serde_json::from_str(&text).ok());
+            // Another table may be open by now.
+            if store.table.get_untracked() == Some(table) {
+                store.ratings.set(changes.map(|changes| (number, changes)));
+            }
         });
     });
-    live(move || {
-        let seat = sight.seat.get()?;
-        let own = changes.with(|changes| {
+    reactive(move || {
+        let seat = model.seat.get()?;
+        let number = model.of_room(|room| room.game);
+        let of_seat = |change: &&RatingChange| usize::from(change.seat) == seat.index();
+        let own = store.ratings.with(|ratings| {
+            let (game, changes) = ratings.as_ref()?;
             changes
                 .iter()
-                .find(|change| usize::from(change.seat) == seat.index())
+                .filter(|_| *game == number)
+                .find(of_seat)
                 .cloned()
         })?;
         let words = people::change(lang.get(), own.rating, own.change);

@@ -1,9 +1,9 @@
 //! One seat at a table where a game is on: its person, or the offer to sit down.
 
-use super::{Plate, sight::Sight};
+use super::{Plate, view_model::TableViewModel};
 use crate::{
+    derived::Derived,
     games::holding,
-    reading::Reading,
     texts::{hosting, say, table as t, use_lang},
 };
 use game_core::Seat;
@@ -12,19 +12,19 @@ use wire::{SeatCard, Stage, TableAsk};
 
 #[component]
 pub fn SeatRow(seat: Seat) -> impl IntoView {
-    let (sight, lang) = (expect_context::<Sight>(), use_lang());
+    let (model, lang) = (expect_context::<TableViewModel>(), use_lang());
     let card = Memo::new(move |_| {
-        sight.of_room(|room| room.seats.get(seat.index()).cloned().unwrap_or_default())
+        model.of_room(|room| room.seats.get(seat.index()).cloned().unwrap_or_default())
     });
-    let is_me = move || sight.seat.get() == Some(seat);
-    let is_partner = Memo::new(move |_| sight.is_partner(seat));
-    let is_over = Memo::new(move |_| sight.stage() == Stage::Over);
-    let name = Reading::derive(move || {
-        sight
+    let is_me = move || model.seat.get() == Some(seat);
+    let is_partner = Memo::new(move |_| model.is_partner(seat));
+    let is_over = Memo::new(move |_| model.stage() == Stage::Over);
+    let name = Derived::new(move || {
+        model
             .names
             .with(|names| names.get(seat.index()).cloned().unwrap_or_default())
     });
-    let notes = Reading::derive(move || {
+    let notes = Derived::new(move || {
         let (
             lang,
             SeatCard {
@@ -45,25 +45,25 @@ pub fn SeatRow(seat: Seat) -> impl IntoView {
         ];
         says.into_iter().flatten().collect()
     });
-    let holding = Reading::derive(move || {
+    let holding = Derived::new(move || {
         let lang = lang.get();
-        sight
-            .source
-            .desk
+        model
+            .connection
+            .store
             .play
             .with(|heard| holding(&heard.as_ref()?.play.view, seat, lang))
     });
-    let on_turn = Reading::derive(move || sight.awaited.get().contains(&seat));
-    let away = Reading::derive(move || card.with(|card| card.sitter.is_some() && !card.here));
-    let time = Reading::derive(move || sight.time_of(seat));
+    let on_turn = Derived::new(move || model.awaited.get().contains(&seat));
+    let away = Derived::new(move || card.with(|card| card.sitter.is_some() && !card.here));
+    let time = Derived::new(move || model.time_of(seat));
     let may_sit = move || {
-        is_over.get() && card.with(|card| card.sitter.is_none()) && sight.seat.get().is_none()
+        is_over.get() && card.with(|card| card.sitter.is_none()) && model.seat.get().is_none()
     };
     view! {
         <div class="seat-row" data-seat=seat.to_string() data-on-turn=move || on_turn.get().to_string()>
             <Plate name notes holding on_turn away time/>
             {move || may_sit().then(|| view! {
-                <button type="button" class="button" on:click=move |_| sight.ask(TableAsk::Sit { seat, ready: true })>
+                <button type="button" class="button" on:click=move |_| model.ask(TableAsk::Sit { seat, ready: true })>
                     {say(t::sit_here)}
                 </button>
             }.into_any())}

@@ -1,10 +1,10 @@
 //! Two teams as two compact lists: where up to sixteen sit, there is no room for a plate each.
 
-use super::sight::Sight;
+use super::view_model::TableViewModel;
 use crate::{
+    derived::Derived,
     games::side_names,
-    live::live,
-    reading::Reading,
+    reactive::reactive,
     texts::{say, table as t, use_lang},
 };
 use game_core::Seat;
@@ -31,7 +31,7 @@ pub fn Sides(
     /// What is played.
     kind: GameKind,
     /// Who sits, in seat order.
-    members: Reading<Vec<Member>>,
+    members: Derived<Vec<Member>>,
     /// Sits down, where one can.
     #[prop(optional)]
     sit: Option<Callback<Seat>>,
@@ -43,14 +43,14 @@ pub fn Sides(
         let member = Memo::new(move |_| {
             members.with(|members| members.get(index).cloned().unwrap_or_default())
         });
-        let button = live(move || {
+        let button = reactive(move || {
             let sit = sit.filter(|_| member.with(|member| member.may_sit))?;
             let seat = Seat::new(index as u8);
             Some(view! {
                 <button type="button" class="quiet" on:click=move |_| sit.run(seat)>{say(t::sit_here)}</button>
             }.into_any())
         });
-        let notes = live(move || member.with(|member| member.notes.join(" · ")));
+        let notes = reactive(move || member.with(|member| member.notes.join(" · ")));
         view! {
             <li class="side-member" class:mine=move || member.with(|member| member.is_me) data-seat=index.to_string()
                 title=move || member.with(|member| member.name.clone())>
@@ -63,8 +63,8 @@ pub fn Sides(
         .into_any()
     };
     let side = move |team: usize| {
-        let name = live(move || side_names(kind, lang.get()).map(|names| names[team]));
-        let list = live(move || {
+        let name = reactive(move || side_names(kind, lang.get()).map(|names| names[team]));
+        let list = reactive(move || {
             let half = half.get();
             let count = members.with(Vec::len);
             let seats = if team == 0 { 0..half } else { half..count };
@@ -87,10 +87,10 @@ pub fn Sides(
 /// The teams at a table where a game is on.
 #[component]
 pub fn Teams(kind: GameKind) -> impl IntoView {
-    let (sight, lang) = (expect_context::<Sight>(), use_lang());
-    let members = Reading::derive(move || {
-        let (me, names, lang) = (sight.seat.get(), sight.names.get(), lang.get());
-        let is_over = sight.stage() == Stage::Over;
+    let (model, lang) = (expect_context::<TableViewModel>(), use_lang());
+    let members = Derived::new(move || {
+        let (me, names, lang) = (model.seat.get(), model.names.get(), lang.get());
+        let is_over = model.stage() == Stage::Over;
         let member = |(index, card): (usize, &SeatCard)| {
             let is_me = me.is_some_and(|me| me.index() == index);
             let is_person = card
@@ -113,7 +113,7 @@ pub fn Teams(kind: GameKind) -> impl IntoView {
                 may_sit: is_over && card.sitter.is_none() && me.is_none(),
             }
         };
-        sight.of_room(|room| {
+        model.of_room(|room| {
             room.seats
                 .iter()
                 .enumerate()
@@ -121,6 +121,6 @@ pub fn Teams(kind: GameKind) -> impl IntoView {
                 .collect::<Vec<_>>()
         })
     });
-    let sit = Callback::new(move |seat| sight.ask(TableAsk::Sit { seat, ready: true }));
+    let sit = Callback::new(move |seat| model.ask(TableAsk::Sit { seat, ready: true }));
     view! { <Sides kind members sit/> }
 }

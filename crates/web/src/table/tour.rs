@@ -1,13 +1,13 @@
-//! A first look around a table: a small card beside each thing worth knowing. It stops nobody from
-//! playing.
+//! A first look around a table: a small card beside each thing worth knowing. It does not keep the
+//! person from playing.
 
 use super::{
     beside::{Frame, beside},
-    sight::Sight,
+    view_model::TableViewModel,
 };
 use crate::{
     games::{Stop, tour},
-    live::{effect, live},
+    reactive::{effect, reactive},
     texts::{say, tour as t, use_lang},
     toured,
 };
@@ -26,19 +26,19 @@ const RING_GAP: f64 = 4.0;
 /// The look around, if the person plays bots at a table of this game for the first time.
 #[component]
 pub fn Tour(kind: GameKind) -> impl IntoView {
-    let sight = expect_context::<Sight>();
+    let model = expect_context::<TableViewModel>();
     let is_new =
-        sight.local.is_some() && sight.seat.get_untracked().is_some() && toured::is_new(kind);
+        model.local.is_some() && model.seat.get_untracked().is_some() && toured::is_new(kind);
     let at = RwSignal::new(is_new.then_some(0_usize));
     effect(move || {
-        if sight.stage() != Stage::Playing {
+        if model.stage() != Stage::Playing {
             at.set(None);
         }
     });
     let is_on = Memo::new(move |_| at.get().is_some());
-    live(move || {
+    reactive(move || {
         let stops = tour(kind).filter(|_| is_on.get())?;
-        // Whoever has seen it begin is not shown it again, even if they go on to play instead.
+        // A tour that has begun is not shown again, even if the person plays on instead.
         toured::note(kind);
         Some(view! { <Guide stops at/> }.into_any())
     })
@@ -46,7 +46,7 @@ pub fn Tour(kind: GameKind) -> impl IntoView {
 
 /// Where the card and the ring are.
 #[derive(Clone, Copy, PartialEq, Debug)]
-struct Spot {
+struct TourLayout {
     card: (f64, f64),
     /// None where the thing is not to be seen.
     ring: Option<Frame>,
@@ -56,7 +56,7 @@ struct Spot {
 fn Guide(stops: &'static [Stop], at: RwSignal<Option<usize>>) -> impl IntoView {
     let lang = use_lang();
     let card = NodeRef::<html::Aside>::new();
-    let spot = RwSignal::new(None::<Spot>);
+    let layout = RwSignal::new(None::<TourLayout>);
     let stop = move |at: Option<usize>| at.and_then(|at| stops.get(at));
     let look = move || {
         // The table may be left before a frame or a moment has passed.
@@ -67,8 +67,8 @@ fn Guide(stops: &'static [Stop], at: RwSignal<Option<usize>>) -> impl IntoView {
         else {
             return;
         };
-        if spot.get_untracked() != Some(now) {
-            spot.set(Some(now));
+        if layout.get_untracked() != Some(now) {
+            layout.set(Some(now));
         }
     };
     effect(move || {
@@ -88,16 +88,16 @@ fn Guide(stops: &'static [Stop], at: RwSignal<Option<usize>>) -> impl IntoView {
             at.set(None);
         }
     };
-    let words = live(move || stop(at.get()).map(|stop| (stop.words)(lang.get())));
-    let count = live(move || at.get().map(|at| format!("{}/{}", at + 1, stops.len())));
-    let place = live(move || {
-        spot.get().map(
-            |Spot {
+    let words = reactive(move || stop(at.get()).map(|stop| (stop.words)(lang.get())));
+    let count = reactive(move || at.get().map(|at| format!("{}/{}", at + 1, stops.len())));
+    let place = reactive(move || {
+        layout.get().map(
+            |TourLayout {
                  card: (left, top), ..
              }| format!("left:{left}px;top:{top}px;visibility:visible"),
         )
     });
-    let ring = live(move || spot.get()?.ring.map(ring_style));
+    let ring = reactive(move || layout.get()?.ring.map(ring_style));
     view! {
         <aside class="tour" aria-label=say(t::title) data-testid="tour" style=place node_ref=card on:keydown=key>
             <p role="status">{words}</p>
@@ -130,7 +130,7 @@ fn ring_style(
 
 /// Where the card is to be, beside the thing as it lies now; below the middle of the screen if it
 /// cannot be seen.
-fn measure(stop: &Stop, card: NodeRef<html::Aside>) -> Option<Spot> {
+fn measure(stop: &Stop, card: NodeRef<html::Aside>) -> Option<TourLayout> {
     let card = frame(&card.try_get_untracked().flatten()?.into());
     let size = |size: Result<wasm_bindgen::JsValue, _>| {
         size.ok().and_then(|size| size.as_f64()).unwrap_or_default()
@@ -144,7 +144,7 @@ fn measure(stop: &Stop, card: NodeRef<html::Aside>) -> Option<Spot> {
         height: 0.0,
     };
     let card = beside(ring.unwrap_or(anywhere), (card.width, card.height), screen);
-    Some(Spot { card, ring })
+    Some(TourLayout { card, ring })
 }
 
 fn frame(thing: &Element) -> Frame {

@@ -1,10 +1,10 @@
 //! Calls the person when it is their turn: a soft sound, the tab's title, a vibration.
 
-use super::sight::{Sight, Stand};
+use super::view_model::{Stand, TableViewModel};
 use crate::{
     browser::tab,
     games::name,
-    live::{effect, effect_since},
+    reactive::{effect, effect_since},
     sound::{self, Sound},
     texts::{table as t, use_lang},
 };
@@ -12,14 +12,14 @@ use leptos::prelude::*;
 
 const NUDGE_MS: u32 = 60;
 
-pub fn watch(sight: Sight) {
+pub fn watch(model: TableViewModel) {
     let lang = use_lang();
-    let my_turn = Memo::new(move |_| sight.is_my_turn());
+    let my_turn = Memo::new(move |_| model.is_my_turn());
     effect_since(move |before: Option<bool>| {
         let now = my_turn.get();
         if now && before == Some(false) {
             // Once moves are made the board itself makes the sounds that go with them.
-            if sight.source.desk.story.with_untracked(Vec::is_empty) {
+            if model.connection.store.story.with_untracked(Vec::is_empty) {
                 sound::play(Sound::YourTurn);
             }
             tab::vibrate(NUDGE_MS);
@@ -27,7 +27,7 @@ pub fn watch(sight: Sight) {
         now
     });
     effect(move || {
-        let game = match sight.stand.get() {
+        let game = match model.stand.get() {
             Stand::Game(kind) => name(kind, lang.get()),
             Stand::Loading | Stand::NoTable | Stand::Removed | Stand::Closed | Stand::Waiting => {
                 "Stolik"

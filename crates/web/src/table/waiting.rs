@@ -1,18 +1,18 @@
 //! A table before its first game: who sits where, who is missing, the link to send.
 
 use super::{
-    FairPlay, chat::Chat, invite_panel::InvitePanel, leave::LeaveButton, sight::Sight,
-    waiting_seat::WaitingSeat,
+    FairPlay, chat::Chat, invite_panel::InvitePanel, leave::LeaveButton,
+    view_model::TableViewModel, waiting_seat::WaitingSeat,
 };
 use crate::{
     browser::tab,
+    derived::Derived,
     games::{GameOptions, name, options_text, side_names, teams},
-    live::live,
     nav::Go,
-    reading::Reading,
+    reactive::reactive,
     route::Route,
-    shell::{Icon, Sign},
     texts::{Lang, home, hosting, say, shell, table as t, use_lang},
+    widgets::{Icon, Sign},
 };
 use game_core::Seat;
 use games::{AnyRules, BotName};
@@ -21,8 +21,8 @@ use wire::{SeatCard, TableAsk, limits::GRACE_MS};
 
 #[component]
 pub fn WaitingRoom() -> impl IntoView {
-    let (sight, lang) = (expect_context::<Sight>(), use_lang());
-    let table = sight.source.desk.table.get_untracked();
+    let (model, lang) = (expect_context::<TableViewModel>(), use_lang());
+    let table = model.connection.store.table.get_untracked();
     let link = table.map(|table| {
         (
             table.clone(),
@@ -30,7 +30,7 @@ pub fn WaitingRoom() -> impl IntoView {
         )
     });
     let missing = Memo::new(move |_| {
-        sight.of_room(|room| {
+        model.of_room(|room| {
             room.seats
                 .iter()
                 .filter(|card| card.sitter.is_none())
@@ -38,26 +38,28 @@ pub fn WaitingRoom() -> impl IntoView {
         })
     });
     let may_invite =
-        Memo::new(move |_| missing.get() > 0 && (sight.seat.get().is_some() || sight.is_host()));
+        Memo::new(move |_| missing.get() > 0 && (model.seat.get().is_some() || model.is_host()));
     let rules = Memo::new(move |_| {
-        sight
-            .source
-            .desk
+        model
+            .connection
+            .store
             .room
             .with(|room| room.as_ref().map(|room| room.setup.rules.clone()))
     });
     // Other options leave the seats as they are.
     let seating =
         Memo::new(move |_| rules.with(|rules| rules.as_ref().map(|rules| rules.seating())));
-    let title = live(move || match missing.get() {
+    let title = reactive(move || match missing.get() {
         0 => t::all_ready_starts(lang.get()).to_owned(),
         missing => t::missing(lang.get(), missing),
     });
-    let promise = Reading::derive(move || sight.of_room(|room| room.next_promise.clone()));
-    let absence = live(move || hosting::absence_rule(lang.get(), sight.absence(), GRACE_MS / 1000));
-    let back = Reading::derive(move || Some(shell::home(lang.get()).to_owned()));
+    let promise = Derived::new(move || model.of_room(|room| room.next_promise.clone()));
+    let absence =
+        reactive(move || hosting::absence_rule(lang.get(), model.absence(), GRACE_MS / 1000));
+    let back = Derived::new(move || Some(shell::home(lang.get()).to_owned()));
     let kind = rules.with_untracked(|rules| rules.as_ref().map(AnyRules::kind));
-    let game = live(move || sight.of_room(|room| Some(name(room.setup.rules.kind(), lang.get()))));
+    let game =
+        reactive(move || model.of_room(|room| Some(name(room.setup.rules.kind(), lang.get()))));
     view! {
         <div class="waiting page" data-testid="waiting">
             <div class="arena-bar">
@@ -79,7 +81,7 @@ pub fn WaitingRoom() -> impl IntoView {
                 }}
                 <Options/>
                 <p class="soft" data-testid="absence">{absence}</p>
-                <FairPlay promise seed=Reading::stored(None)/>
+                <FairPlay promise seed=Derived::constant(None)/>
             </section>
             <section class="card"><h2>{say(t::chat)}</h2><Chat/></section>
         </div>
@@ -112,17 +114,17 @@ fn seat_lists(rules: &AnyRules, lang: Lang) -> AnyView {
 /// Where many seats are free, the host fills them all with one touch.
 #[component]
 fn FillUp(missing: Memo<usize>) -> impl IntoView {
-    let (sight, lang) = (expect_context::<Sight>(), use_lang());
-    let kind = sight
-        .source
-        .desk
+    let (model, lang) = (expect_context::<TableViewModel>(), use_lang());
+    let kind = model
+        .connection
+        .store
         .room
         .with_untracked(|room| room.as_ref().map(|room| room.setup.rules.kind()));
     let free = move || {
         let is_free = |(index, card): (usize, &SeatCard)| {
             card.sitter.is_none().then_some(Seat::new(index as u8))
         };
-        sight.of_room(|room| {
+        model.of_room(|room| {
             room.seats
                 .iter()
                 .enumerate()
@@ -132,7 +134,7 @@ fn FillUp(missing: Memo<usize>) -> impl IntoView {
     };
     let fill = move |bot: &'static str| {
         for seat in untrack(free) {
-            sight.ask(TableAsk::Bot {
+            model.ask(TableAsk::Bot {
                 seat,
                 bot: bot.parse::<BotName>().ok(),
             });
@@ -144,8 +146,8 @@ fn FillUp(missing: Memo<usize>) -> impl IntoView {
         }
         .into_any()
     };
-    let shown = Memo::new(move |_| sight.is_host() && missing.get() > 1);
-    live(move || {
+    let shown = Memo::new(move |_| model.is_host() && missing.get() > 1);
+    reactive(move || {
         let bots = kind.filter(|_| shown.get())?.bots();
         Some(view! {
             <span class="chips" role="group" aria-label=say(t::fill_up)>
@@ -158,24 +160,24 @@ fn FillUp(missing: Memo<usize>) -> impl IntoView {
 /// The options: to choose from for the host, to read for the others.
 #[component]
 fn Options() -> impl IntoView {
-    let (sight, lang) = (expect_context::<Sight>(), use_lang());
+    let (model, lang) = (expect_context::<TableViewModel>(), use_lang());
     let rules = Memo::new(move |_| {
-        sight
-            .source
-            .desk
+        model
+            .connection
+            .store
             .room
             .with(|room| room.as_ref().map(|room| room.setup.rules.clone()))
     });
     let first = rules.get_untracked();
-    let is_host = Memo::new(move |_| sight.is_host());
-    live(move || {
+    let is_host = Memo::new(move |_| model.is_host());
+    reactive(move || {
         let first = first.clone()?;
         if is_host.get() {
-            let known = Reading::derive(move || rules.get().unwrap_or_else(|| first.clone()));
-            let set = Callback::new(move |rules| sight.ask(TableAsk::Rules { rules }));
+            let known = Derived::new(move || rules.get().unwrap_or_else(|| first.clone()));
+            let set = Callback::new(move |rules| model.ask(TableAsk::Rules { rules }));
             return Some(view! { <GameOptions rules=known set/> }.into_any());
         }
-        let words = live(move || rules.get().map(|rules| options_text(&rules, lang.get())));
+        let words = reactive(move || rules.get().map(|rules| options_text(&rules, lang.get())));
         Some(view! { <p class="soft">{words}</p> }.into_any())
     })
 }

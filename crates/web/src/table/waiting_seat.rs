@@ -1,12 +1,12 @@
-//! A seat at a table that waits: free for whoever sits down, or taken, with what one may do about
+//! A seat at a waiting table: free, or taken, with what one may do about
 //! it.
 
-use super::{confirm::Confirm, sight::Sight};
+use super::view_model::TableViewModel;
 use crate::{
-    live::live,
-    reading::Reading,
-    shell::{Avatar, Icon, Sign},
+    derived::Derived,
+    reactive::reactive,
     texts::{home, hosting, say, table as t, use_lang},
+    widgets::{Avatar, Confirm, Icon, Sign},
 };
 use game_core::Seat;
 use games::BotName;
@@ -15,9 +15,9 @@ use wire::{SeatCard, Sitter, Stage, TableAsk};
 
 #[component]
 pub fn WaitingSeat(seat: Seat) -> impl IntoView {
-    let sight = expect_context::<Sight>();
+    let model = expect_context::<TableViewModel>();
     let card = Memo::new(move |_| {
-        sight.of_room(|room| room.seats.get(seat.index()).cloned().unwrap_or_default())
+        model.of_room(|room| room.seats.get(seat.index()).cloned().unwrap_or_default())
     });
     let sitter = Memo::new(move |_| card.with(|card| card.sitter.clone()));
     view! {
@@ -32,16 +32,16 @@ pub fn WaitingSeat(seat: Seat) -> impl IntoView {
 
 #[component]
 fn FreeSeat(seat: Seat) -> impl IntoView {
-    let sight = expect_context::<Sight>();
-    let (lang, is_up) = (use_lang(), Memo::new(move |_| sight.seat.get().is_none()));
-    let is_host = Memo::new(move |_| sight.is_host());
+    let model = expect_context::<TableViewModel>();
+    let (lang, is_up) = (use_lang(), Memo::new(move |_| model.seat.get().is_none()));
+    let is_host = Memo::new(move |_| model.is_host());
     view! {
         <span class="avatar free" aria-hidden="true"></span>
         <span class="soft grow">{say(t::free)}</span>
         <span class="seat-ways">
             {move || is_host.get().then(|| view! { <AddBot seat/> })}
             <button type="button" class="button" class:primary=move || is_up.get() data-testid="sit"
-                on:click=move |_| sight.ask(TableAsk::Sit { seat, ready: true })>
+                on:click=move |_| model.ask(TableAsk::Sit { seat, ready: true })>
                 {move || if is_up.get() { t::sit_here(lang.get()) } else { hosting::sit_there(lang.get()) }}
             </button>
         </span>
@@ -51,14 +51,14 @@ fn FreeSeat(seat: Seat) -> impl IntoView {
 /// The host's way to put a bot on the seat: how strong is asked only then.
 #[component]
 pub fn AddBot(seat: Seat) -> impl IntoView {
-    let (sight, lang) = (expect_context::<Sight>(), use_lang());
-    let bots = sight
-        .source
-        .desk
+    let (model, lang) = (expect_context::<TableViewModel>(), use_lang());
+    let bots = model
+        .connection
+        .store
         .room
         .with_untracked(|room| room.as_ref().map(|room| room.setup.rules.kind().bots()));
     let add = move |bot: &'static str| {
-        sight.ask(TableAsk::Bot {
+        model.ask(TableAsk::Bot {
             seat,
             bot: bot.parse::<BotName>().ok(),
         })
@@ -81,24 +81,24 @@ pub fn AddBot(seat: Seat) -> impl IntoView {
 
 #[component]
 fn TakenSeat(seat: Seat, sitter: Sitter, card: Memo<SeatCard>) -> impl IntoView {
-    let (sight, lang) = (expect_context::<Sight>(), use_lang());
-    let name = Reading::derive(move || {
-        sight
+    let (model, lang) = (expect_context::<TableViewModel>(), use_lang());
+    let name = Derived::new(move || {
+        model
             .names
             .with(|names| names.get(seat.index()).cloned().unwrap_or_default())
     });
-    let is_me = Memo::new(move |_| sight.seat.get() == Some(seat));
+    let is_me = Memo::new(move |_| model.seat.get() == Some(seat));
     let person = sitter.person().map(|person| person.id.clone());
     let is_person = person.is_some();
-    let is_host = Memo::new(move |_| sight.of_room(|room| person.is_some() && room.host == person));
-    let notes = live(move || {
+    let is_host = Memo::new(move |_| model.of_room(|room| person.is_some() && room.host == person));
+    let notes = reactive(move || {
         let lang = lang.get();
         let SeatCard { ready, here, .. } = card.get();
         let says = [
             (is_me.get(), t::you as fn(_) -> _),
             (is_host.get(), t::host),
             (!here, t::away),
-            (sight.offered(seat), hosting::wants_your_place),
+            (model.offered(seat), hosting::wants_your_place),
             (is_person && ready, t::ready),
             (!ready, t::not_ready),
         ];
@@ -123,25 +123,25 @@ fn TakenSeat(seat: Seat, sitter: Sitter, card: Memo<SeatCard>) -> impl IntoView 
 /// What one may do on one's own seat.
 #[component]
 fn OwnWays(card: Memo<SeatCard>) -> impl IntoView {
-    let (sight, lang) = (expect_context::<Sight>(), use_lang());
+    let (model, lang) = (expect_context::<TableViewModel>(), use_lang());
     let ready = Memo::new(move |_| card.with(|card| card.ready));
     view! {
-        <button type="button" class="button quiet" on:click=move |_| sight.ask(TableAsk::Stand)>{say(t::stand_up)}</button>
+        <button type="button" class="button quiet" on:click=move |_| model.ask(TableAsk::Stand)>{say(t::stand_up)}</button>
         <button type="button" class="button" data-testid="ready" class:primary=move || !ready.get()
-            on:click=move |_| sight.ask(TableAsk::Ready { ready: !ready.get_untracked() })>
+            on:click=move |_| model.ask(TableAsk::Ready { ready: !ready.get_untracked() })>
             {move || if ready.get() { t::wait_a_bit(lang.get()) } else { t::be_ready(lang.get()) }}
         </button>
     }
 }
 
-/// Whoever sits may change places: with a bot at once, with a person once both want to.
+/// Seated people may change places: with a bot at once, with a person once both have asked.
 #[component]
 fn SwapButton(seat: Seat) -> impl IntoView {
-    let sight = expect_context::<Sight>();
-    let sits = Memo::new(move |_| sight.seat.get().is_some());
-    let asked = Memo::new(move |_| sight.has_offered(seat));
-    let offered = Memo::new(move |_| sight.offered(seat));
-    live(move || {
+    let model = expect_context::<TableViewModel>();
+    let sits = Memo::new(move |_| model.seat.get().is_some());
+    let asked = Memo::new(move |_| model.has_offered(seat));
+    let offered = Memo::new(move |_| model.offered(seat));
+    reactive(move || {
         match (sits.get(), asked.get()) {
         (false, _) => ().into_any(),
         (true, true) => {
@@ -150,7 +150,7 @@ fn SwapButton(seat: Seat) -> impl IntoView {
         }
         (true, false) => {
             let class = if offered.get() { "button primary" } else { "button quiet" };
-            let swap = move |_| sight.ask(TableAsk::Swap { seat });
+            let swap = move |_| model.ask(TableAsk::Swap { seat });
             view! {
                 <button type="button" class=class data-testid="swap" on:click=swap>{say(hosting::change_places)}</button>
             }
@@ -162,27 +162,27 @@ fn SwapButton(seat: Seat) -> impl IntoView {
 
 /// What only the host may do about another.
 #[component]
-pub fn HostWays(seat: Seat, name: Reading<String>, is_person: bool) -> impl IntoView {
-    let (sight, lang) = (expect_context::<Sight>(), use_lang());
-    let is_host = Memo::new(move |_| sight.is_host());
+pub fn HostWays(seat: Seat, name: Derived<String>, is_person: bool) -> impl IntoView {
+    let (model, lang) = (expect_context::<TableViewModel>(), use_lang());
+    let is_host = Memo::new(move |_| model.is_host());
     let asked = RwSignal::new(false);
-    let question = Reading::derive(move || hosting::remove_ask(lang.get(), &name.get()));
+    let question = Derived::new(move || hosting::remove_ask(lang.get(), &name.get()));
     let remove = move |_| match is_person {
         true => asked.set(true),
-        false => sight.ask(TableAsk::Bot { seat, bot: None }),
+        false => model.ask(TableAsk::Bot { seat, bot: None }),
     };
     let hand_over = move || {
         view! {
-            <button type="button" class="button quiet" data-testid="make-host" on:click=move |_| sight.ask(TableAsk::Host { seat })>
+            <button type="button" class="button quiet" data-testid="make-host" on:click=move |_| model.ask(TableAsk::Host { seat })>
                 {say(hosting::make_host)}
             </button>
-            <Confirm asked question yes=t::remove no=hosting::keep then=move |()| sight.ask(TableAsk::Remove { seat })/>
+            <Confirm asked question yes=t::remove no=hosting::keep then=move |()| model.ask(TableAsk::Remove { seat })/>
         }
         .into_any()
     };
-    // Nobody's game is for the host to end.
-    let may_remove = Memo::new(move |_| sight.stage() != Stage::Playing);
-    live(move || {
+    // The host cannot end a running game.
+    let may_remove = Memo::new(move |_| model.stage() != Stage::Playing);
+    reactive(move || {
         let removal = may_remove.get().then(|| {
             view! {
                 <button type="button" class="button quiet" data-testid="remove" on:click=remove>{say(t::remove)}</button>

@@ -102,7 +102,7 @@ pub fn bots(lang: Lang, count: u32) -> String {
     }
 }
 
-/// When somebody was last here.
+/// When a person was last online.
 pub fn seen(lang: Lang, when: &str) -> String {
     match lang {
         Lang::En => format!("last here {when}"),
@@ -111,7 +111,7 @@ pub fn seen(lang: Lang, when: &str) -> String {
     }
 }
 
-/// Whether to log somebody out.
+/// The question before a person is logged out.
 pub fn log_out_ask(lang: Lang, nick: &str) -> String {
     match lang {
         Lang::En => format!("Log {nick} out everywhere? They may log in again."),
@@ -120,7 +120,7 @@ pub fn log_out_ask(lang: Lang, nick: &str) -> String {
     }
 }
 
-/// Whether to ban somebody.
+/// The question before a person is banned.
 pub fn ban_ask(lang: Lang, nick: &str) -> String {
     match lang {
         Lang::En => format!("Ban {nick}? They are out at once, and kept out until you lift it."),

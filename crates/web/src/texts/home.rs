@@ -1,7 +1,6 @@
 //! What Home and the lobby say.
 
 use super::{Lang, plural::plural, texts};
-use crate::rivals::Rivals;
 
 texts! {
     title { en "What shall we play?", pl "W co zagramy?", cs "Co si zahrajeme?" }
@@ -133,10 +132,10 @@ pub fn bot_name(lang: Lang, bot: &str) -> String {
 }
 
 /// Bots played against: `Sharp bot`, `Sharp bot × 3`.
-pub fn rivals(lang: Lang, rivals: &Rivals) -> String {
-    let name = bot_name(lang, rivals.bot.as_str());
-    if rivals.count > 1 {
-        format!("{name} × {}", rivals.count)
+pub fn rivals(lang: Lang, bot: &str, count: u8) -> String {
+    let name = bot_name(lang, bot);
+    if count > 1 {
+        format!("{name} × {count}")
     } else {
         name
     }

@@ -38,7 +38,7 @@ pub fn pair(lang: Lang, number: usize) -> &'static str {
     }
 }
 
-/// The question before somebody is removed.
+/// The question before a player is removed.
 pub fn remove_ask(lang: Lang, name: &str) -> String {
     match lang {
         Lang::En => format!("Remove {name} from the table? They cannot come back to it."),

@@ -42,7 +42,7 @@ pub mod span;
 pub mod table;
 pub mod tour;
 
-use crate::reading::Reading;
+use crate::derived::Derived;
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
 
@@ -50,11 +50,8 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Lang {
-    /// English.
     En,
-    /// Polish.
     Pl,
-    /// Czech.
     Cs,
 }
 
@@ -120,18 +117,19 @@ macro_rules! texts {
 }
 pub(crate) use texts;
 
+/// A text of the page in every language.
+pub type Text = fn(Lang) -> &'static str;
+
 /// The language of the page now, wherever a component asks for it. `App` provides it.
-pub fn use_lang() -> Reading<Lang> {
-    expect_context::<Reading<Lang>>()
+pub fn use_lang() -> Derived<Lang> {
+    expect_context::<Derived<Lang>>()
 }
 
 /// A text that follows the language; for children and attributes alike:
 /// `{say(texts::home::play_a_bot)}`.
 ///
 /// One closure type for all texts keeps the module small.
-pub fn say(
-    text: fn(Lang) -> &'static str,
-) -> impl Fn() -> &'static str + Copy + Send + Sync + 'static {
+pub fn say(text: Text) -> impl Fn() -> &'static str + Copy + Send + Sync + 'static {
     let lang = use_lang();
     move || text(lang.get())
 }

@@ -52,7 +52,6 @@ texts! {
     drew { en "draw", pl "remis", cs "remíza" }
 }
 
-/// `12 games`.
 pub fn games_count(lang: Lang, n: i64) -> String {
     let n = n.unsigned_abs();
     let word = match lang {
@@ -95,7 +94,7 @@ pub fn streak(lang: Lang, streak: i64) -> String {
     }
 }
 
-/// How somebody fared against one opponent: `5 games, 3 ahead, 2 behind`.
+/// A person's results against one opponent: `5 games, 3 ahead, 2 behind`.
 pub fn met(lang: Lang, played: i64, won: i64, lost: i64) -> String {
     let games = games_count(lang, played);
     match lang {

@@ -1,9 +1,9 @@
 //! Why something did not happen, as a sentence.
 
-use super::{Lang, society, texts};
-use crate::source::Unmet;
+use super::{Lang, Text, society, texts};
 use game_core::Rejection;
-use wire::Refusal;
+use serde::de::IgnoredAny;
+use wire::{LazyRefusal, RawJson};
 
 texts! {
     no_connection {
@@ -100,51 +100,50 @@ texts! {
     }
 }
 
-/// Why something asked did not happen.
-pub fn unmet(why: &Unmet, lang: Lang) -> String {
-    match why {
-        Unmet::NoConnection => no_connection(lang).to_owned(),
-        Unmet::Refused(why) => refusal(why, lang),
-    }
+/// Why the table or the server said no.
+pub fn refusal(why: &LazyRefusal, lang: Lang) -> &'static str {
+    let text: Text = match why {
+        LazyRefusal::Unreadable(_)
+        | LazyRefusal::Hello
+        | LazyRefusal::Protocol(_)
+        | LazyRefusal::NotEntered
+        | LazyRefusal::OtherGame => out_of_step,
+        LazyRefusal::TooFast => too_fast,
+        LazyRefusal::NoSuchTable => no_such_table,
+        LazyRefusal::TooManyTables => too_many_tables,
+        LazyRefusal::Removed => removed,
+        LazyRefusal::NotHost => not_host,
+        LazyRefusal::NoSuchSeat => no_such_seat,
+        LazyRefusal::SeatTaken => seat_taken,
+        LazyRefusal::NotSeated => not_seated,
+        LazyRefusal::NoFreeSeat => no_free_seat,
+        LazyRefusal::NoSuchNick => society::nobody,
+        LazyRefusal::SitsThere => sits_there,
+        LazyRefusal::Blocked => society::blocked_first,
+        LazyRefusal::TooManyInvitations => too_many_invitations,
+        LazyRefusal::NotInvited => not_invited,
+        LazyRefusal::GameOn => game_on,
+        LazyRefusal::NoGame => no_game,
+        LazyRefusal::Paused => paused,
+        LazyRefusal::NoSuchBot => no_such_bot,
+        LazyRefusal::Stale => stale,
+        LazyRefusal::Silenced => silenced,
+        LazyRefusal::NoSuchPerson => no_such_person,
+        LazyRefusal::TooManySilenced => too_many_silenced,
+        LazyRefusal::Game(reason) => rejection(reason),
+        LazyRefusal::NotKept | LazyRefusal::Busy => busy,
+        LazyRefusal::Moved => moved,
+        LazyRefusal::Unreachable => unreachable,
+    };
+    text(lang)
 }
 
-/// Why the table or the server said no.
-fn refusal(why: &Refusal, lang: Lang) -> String {
-    let text: fn(Lang) -> &'static str = match why {
-        Refusal::Unreadable(_)
-        | Refusal::Hello
-        | Refusal::Protocol(_)
-        | Refusal::NotEntered
-        | Refusal::OtherGame => out_of_step,
-        Refusal::TooFast => too_fast,
-        Refusal::NoSuchTable => no_such_table,
-        Refusal::TooManyTables => too_many_tables,
-        Refusal::Removed => removed,
-        Refusal::NotHost => not_host,
-        Refusal::NoSuchSeat => no_such_seat,
-        Refusal::SeatTaken => seat_taken,
-        Refusal::NotSeated => not_seated,
-        Refusal::NoFreeSeat => no_free_seat,
-        Refusal::NoSuchNick => society::nobody,
-        Refusal::SitsThere => sits_there,
-        Refusal::Blocked => society::blocked_first,
-        Refusal::TooManyInvitations => too_many_invitations,
-        Refusal::NotInvited => not_invited,
-        Refusal::GameOn => game_on,
-        Refusal::NoGame => no_game,
-        Refusal::Paused => paused,
-        Refusal::NoSuchBot => no_such_bot,
-        Refusal::Stale => stale,
-        Refusal::Silenced => silenced,
-        Refusal::NoSuchPerson => no_such_person,
-        Refusal::TooManySilenced => too_many_silenced,
-        Refusal::Game(Rejection::Over) => over,
-        Refusal::Game(Rejection::NotAwaited) => not_your_turn,
-        // Boards explain these better: this is for what was asked without one.
-        Refusal::Game(Rejection::Refused(_)) => against_the_rules,
-        Refusal::NotKept | Refusal::Busy => busy,
-        Refusal::Moved => moved,
-        Refusal::Unreachable => unreachable,
-    };
-    text(lang).to_owned()
+/// Why the game said no. A board explains a refusal by the rules better; this text is for requests
+/// that were made without a board.
+fn rejection(reason: &RawJson) -> Text {
+    match reason.parse::<Rejection<IgnoredAny>>() {
+        Ok(Rejection::Over) => over,
+        Ok(Rejection::NotAwaited) => not_your_turn,
+        Ok(Rejection::Refused(_)) | Err(_) => against_the_rules,
+    }
 }

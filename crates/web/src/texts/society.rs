@@ -1,10 +1,10 @@
 //! What is said of friends, of who is here, and of invitations.
 
 use super::{Lang, plural::plural, texts};
-use crate::games::name;
-use wire::Doing;
 
 texts! {
+    waits_for_players { en "waits for players", pl "czeka na graczy", cs "čeká na hráče" }
+    plays { en "plays", pl "gra", cs "hraje" }
     friends { en "Friends", pl "Znajomi", cs "Přátelé" }
     your_friends { en "Your friends", pl "Twoi znajomi", cs "Vaši přátelé" }
     no_friends {
@@ -101,29 +101,7 @@ texts! {
     }
 }
 
-/// What somebody is doing.
-pub fn doing(lang: Lang, doing: &Doing) -> String {
-    match doing {
-        Doing::Away => away(lang).to_owned(),
-        Doing::Here => here(lang).to_owned(),
-        Doing::Waiting { game, .. } => {
-            format!(
-                "{}: {}",
-                lang.one_of("waits for players", "czeka na graczy", "čeká na hráče"),
-                name(*game, lang)
-            )
-        }
-        Doing::Playing { game, .. } => {
-            format!(
-                "{}: {}",
-                lang.one_of("plays", "gra", "hraje"),
-                name(*game, lang)
-            )
-        }
-    }
-}
-
-/// Somebody invites.
+/// An invitation has come.
 pub fn invites(lang: Lang, nick: &str) -> String {
     match lang {
         Lang::En => format!("{nick} invites you to play"),
@@ -132,7 +110,7 @@ pub fn invites(lang: Lang, nick: &str) -> String {
     }
 }
 
-/// Somebody has declined.
+/// An invitation was declined.
 pub fn has_declined(lang: Lang, nick: &str) -> String {
     match lang {
         Lang::En => format!("{nick} cannot come now."),
@@ -141,7 +119,7 @@ pub fn has_declined(lang: Lang, nick: &str) -> String {
     }
 }
 
-/// Somebody was invited.
+/// An invitation was sent.
 pub fn was_invited(lang: Lang, nick: &str) -> String {
     match lang {
         Lang::En => format!("{nick} is invited."),
@@ -188,17 +166,6 @@ pub fn waiting(lang: Lang, n: u64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use games::GameKind;
-
-    #[test]
-    fn doings_name_the_game() {
-        let playing = Doing::Playing {
-            game: GameKind::Rummikub,
-            table: None,
-        };
-        assert_eq!(doing(Lang::Pl, &playing), "gra: Rummikub");
-        assert_eq!(doing(Lang::En, &Doing::Away), "offline");
-    }
 
     #[test]
     fn counts_take_the_right_form() {

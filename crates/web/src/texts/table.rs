@@ -80,7 +80,7 @@ texts! {
     time_left { en "Time left", pl "Pozostały czas", cs "Zbývající čas" }
 }
 
-/// Whose turn it is, when it is not one's own.
+/// The player to move, if it is another person.
 pub fn turn_of(lang: Lang, name: &str) -> String {
     match lang {
         Lang::En => format!("{name} to move"),

@@ -1,11 +1,11 @@
 //! What a player may do beside moving: offer a draw, answer an offer, give up.
 
 use crate::{
-    games::kit::Given,
-    live::live,
-    reading::Reading,
-    table::Confirm,
+    derived::Derived,
+    games::game_ui::GameProps,
+    reactive::reactive,
     texts::{self, dama as text},
+    widgets::Confirm,
 };
 use game_core::{Game, Seat};
 use game_dama::{Action, Dama, State, View};
@@ -39,22 +39,22 @@ fn may(view: &View, seat: Seat, action: Action) -> bool {
 #[component]
 pub fn DamaActions(
     /// What the table around them knows.
-    given: Given<Dama>,
+    props: GameProps<Dama>,
 ) -> impl IntoView {
-    let Given {
+    let GameProps {
         view,
         seat,
         can_act,
         act,
         ..
-    } = given;
+    } = props;
     let player = Memo::new(move |_| {
         seat.get()
             .filter(|_| view.with(|view| view.ending.is_none()))
     });
     let offer = Memo::new(move |_| player.get().map(|me| view.with(|view| Offer::of(view, me))));
     let allowed = move |action| {
-        Reading::derive(move || {
+        Derived::new(move || {
             can_act.get()
                 && player
                     .get()
@@ -62,7 +62,7 @@ pub fn DamaActions(
         })
     };
     let (may_offer, may_resign) = (allowed(Action::OfferDraw), allowed(Action::Resign));
-    let draw = live(move || {
+    let draw = reactive(move || {
         offer.get().map(|offer| match offer {
             Offer::ToMe => view! { <Answer can_act act/> }.into_any(),
             Offer::Mine => {
@@ -71,12 +71,12 @@ pub fn DamaActions(
             Offer::None => view! { <OfferDraw may=may_offer act/> }.into_any(),
         })
     });
-    let resign = live(move || player.get().map(|_| view! { <Resign may=may_resign act/> }));
+    let resign = reactive(move || player.get().map(|_| view! { <Resign may=may_resign act/> }));
     view! { <div class="dama-actions">{draw} {resign}</div> }
 }
 
 #[component]
-fn OfferDraw(may: Reading<bool>, act: Callback<Action>) -> impl IntoView {
+fn OfferDraw(may: Derived<bool>, act: Callback<Action>) -> impl IntoView {
     view! {
         <button
             type="button"
@@ -91,9 +91,9 @@ fn OfferDraw(may: Reading<bool>, act: Callback<Action>) -> impl IntoView {
 }
 
 #[component]
-fn Answer(can_act: Reading<bool>, act: Callback<Action>) -> impl IntoView {
+fn Answer(can_act: Derived<bool>, act: Callback<Action>) -> impl IntoView {
     let button = move |action: Action, name, class, words| {
-        let can_act = live(move || !can_act.get());
+        let can_act = reactive(move || !can_act.get());
         view! {
             <button type="button" class=class data-act=name disabled=can_act on:click=move |_| act.run(action)>
                 {texts::say(words)}
@@ -111,7 +111,7 @@ fn Answer(can_act: Reading<bool>, act: Callback<Action>) -> impl IntoView {
 
 /// Giving up asks first, so that a slip costs nothing.
 #[component]
-fn Resign(may: Reading<bool>, act: Callback<Action>) -> impl IntoView {
+fn Resign(may: Derived<bool>, act: Callback<Action>) -> impl IntoView {
     let asked = RwSignal::new(false);
     let question = texts::say(text::resign_for_sure);
     view! {
@@ -126,7 +126,7 @@ fn Resign(may: Reading<bool>, act: Callback<Action>) -> impl IntoView {
         </button>
         <Confirm
             asked
-            question=Reading::derive(move || question().to_owned())
+            question=Derived::new(move || question().to_owned())
             yes=text::yes_resign
             no=text::keep_playing
             then=move |()| act.run(Action::Resign)

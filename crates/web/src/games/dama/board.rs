@@ -1,14 +1,16 @@
 //! The board at the table: frame, squares, pieces and the line that says why.
 
 use super::{
-    desk::Desk,
     input::Input,
     pieces::Pieces,
     squares::{Coordinates, Squares},
     stage::Motion,
+    store::DamaStore,
     words,
 };
-use crate::{games::kit::Given, live::live, reading::Reading, sound, texts::use_lang};
+use crate::{
+    derived::Derived, games::game_ui::GameProps, reactive::reactive, sound, texts::use_lang,
+};
 use game_core::Seat;
 use game_dama::{Dama, Event};
 use leptos::{html, prelude::*};
@@ -17,18 +19,18 @@ use leptos::{html, prelude::*};
 #[component]
 pub fn DamaBoard(
     /// What the table around it knows.
-    given: Given<Dama>,
+    props: GameProps<Dama>,
 ) -> impl IntoView {
     sound::arm();
-    let desk = Desk::new(given);
-    let Given { notices, seat, .. } = given;
-    let still = live(move || desk.stage.with(|stage| stage.motion() == Motion::Still));
+    let store = DamaStore::new(props);
+    let GameProps { notices, seat, .. } = props;
+    let still = reactive(move || store.stage.with(|stage| stage.motion() == Motion::Still));
     view! {
-        <div class="dama" class:is-still=still data-turn=move || desk.is_my_turn().then_some("mine")>
+        <div class="dama" class:is-still=still data-turn=move || store.is_my_turn().then_some("mine")>
             <div class="dama-frame">
-                <Coordinates outlook=desk.outlook/>
-                <Field desk/>
-                <HintLine desk/>
+                <Coordinates outlook=store.outlook/>
+                <Field store/>
+                <HintLine store/>
             </div>
             <Aloud notices seat/>
         </div>
@@ -37,9 +39,9 @@ pub fn DamaBoard(
 
 /// Squares and pieces, and everything that can be done to them.
 #[component]
-fn Field(desk: Desk) -> impl IntoView {
+fn Field(store: DamaStore) -> impl IntoView {
     let field = NodeRef::<html::Div>::new();
-    let input = Input::new(desk, field);
+    let input = Input::new(store, field);
     let [down, moved, up, cancel, lost, key, click] = std::array::from_fn(|_| input.clone());
     view! {
         <div
@@ -50,12 +52,12 @@ fn Field(desk: Desk) -> impl IntoView {
             on:pointerup=move |event| up.up(&event)
             on:pointercancel=move |_| cancel.cancel()
             on:lostpointercapture=move |_| lost.cancel()
-            on:pointerleave=move |_| desk.pointed.set(None)
+            on:pointerleave=move |_| store.pointed.set(None)
             on:keydown=move |event| key.key(&event)
             on:click=move |event| click.click(&event)
         >
-            <Squares desk/>
-            <Pieces desk/>
+            <Squares store/>
+            <Pieces store/>
         </div>
     }
 }
@@ -63,10 +65,10 @@ fn Field(desk: Desk) -> impl IntoView {
 /// The line that says why; it comes over the board's lower edge, so nothing moves for it, and goes
 /// by itself.
 #[component]
-fn HintLine(desk: Desk) -> impl IntoView {
+fn HintLine(store: DamaStore) -> impl IntoView {
     let lang = use_lang();
-    let line = live(move || {
-        let hint = desk.hint.get()?;
+    let line = reactive(move || {
+        let hint = store.hint.get()?;
         Some(
             view! { <p class="dama-hint">{move || words::refusal_text(&hint.why, lang.get())}</p> }
                 .into_any(),
@@ -78,9 +80,9 @@ fn HintLine(desk: Desk) -> impl IntoView {
 /// Tells screen readers what just happened on the board; how the game ended is for the table to
 /// say.
 #[component]
-fn Aloud(notices: Reading<Vec<Event>>, seat: Reading<Option<Seat>>) -> impl IntoView {
+fn Aloud(notices: Derived<Vec<Event>>, seat: Derived<Option<Seat>>) -> impl IntoView {
     let lang = use_lang();
-    let lines = live(move || {
+    let lines = reactive(move || {
         let names = words::sides(seat.get(), lang.get());
         let told = |notice: &Event| match notice {
             Event::Ended(_) => None,

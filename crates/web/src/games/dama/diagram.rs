@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     number::fixed,
-    texts::{self, Lang},
+    texts::{self, Text},
 };
 use game_dama::{Piece, Position, Square};
 use leptos::prelude::*;
@@ -50,7 +50,7 @@ impl Drawing {
 
 /// A drawing, with the words a screen reader says in its place.
 #[component]
-pub fn Diagram(drawing: Drawing, words: fn(Lang) -> &'static str) -> impl IntoView {
+pub fn Diagram(drawing: Drawing, words: Text) -> impl IntoView {
     let (position, marks) = (drawing.position(), drawing.marks());
     let pieces = Square::all().filter_map(|at| Some(piece_at(at, position.piece(at)?, &marks)));
     let arrow = drawing

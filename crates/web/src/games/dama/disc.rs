@@ -1,13 +1,13 @@
 //! One drawn piece: the same at the table, in diagrams and beside names. Its wood is in `dama.css`.
 
-use crate::reading::Reading;
+use crate::derived::Derived;
 use game_core::Seat;
 use game_dama::Rank;
 use leptos::prelude::*;
 
 /// A piece without a place: ivory for seat 0, walnut for seat 1, a crown on queens.
 #[component]
-pub fn Disc(seat: Seat, #[prop(into)] rank: Reading<Rank>) -> impl IntoView {
+pub fn Disc(seat: Seat, #[prop(into)] rank: Derived<Rank>) -> impl IntoView {
     view! {
         <span class="dama-disc" data-wood=wood(seat)>
             {move || (rank.get() == Rank::Queen).then(|| view! { <Crown/> })}

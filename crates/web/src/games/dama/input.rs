@@ -2,9 +2,9 @@
 //! only heard.
 
 use super::{
-    desk::Desk,
     grip::Grip,
     outlook::{Cell, Step},
+    store::DamaStore,
 };
 use leptos::{html, prelude::*};
 use std::{cell::RefCell, rc::Rc};
@@ -17,7 +17,7 @@ const TAP_SLOP: f64 = 6.0;
 /// What is heard on one board.
 #[derive(Clone)]
 pub struct Input {
-    desk: Desk,
+    store: DamaStore,
     field: NodeRef<html::Div>,
     press: Rc<RefCell<Option<Press>>>,
 }
@@ -31,8 +31,8 @@ struct Press {
 }
 
 impl Press {
-    fn cell(&self, desk: Desk, event: &PointerEvent) -> Option<Cell> {
-        cell_under(desk, &self.field, event)
+    fn cell(&self, store: DamaStore, event: &PointerEvent) -> Option<Cell> {
+        cell_under(store, &self.field, event)
     }
 
     fn offset(&self, event: &PointerEvent) -> (f64, f64) {
@@ -43,17 +43,17 @@ impl Press {
     }
 }
 
-fn cell_under(desk: Desk, field: &DomRect, event: &PointerEvent) -> Option<Cell> {
+fn cell_under(store: DamaStore, field: &DomRect, event: &PointerEvent) -> Option<Cell> {
     let across = (f64::from(event.client_x()) - field.left()) / field.width();
     let down = (f64::from(event.client_y()) - field.top()) / field.height();
-    desk.outlook.get_untracked().cell_under(across, down)
+    store.outlook.get_untracked().cell_under(across, down)
 }
 
 impl Input {
     /// Listens to what happens on the field.
-    pub fn new(desk: Desk, field: NodeRef<html::Div>) -> Input {
+    pub fn new(store: DamaStore, field: NodeRef<html::Div>) -> Input {
         Input {
-            desk,
+            store,
             field,
             press: Rc::default(),
         }
@@ -69,14 +69,14 @@ impl Input {
             return;
         };
         let rect = field.get_bounding_client_rect();
-        let Some(cell) = cell_under(self.desk, &rect, event) else {
+        let Some(cell) = cell_under(self.store, &rect, event) else {
             return;
         };
-        self.desk.focus.set(cell);
-        self.desk.explain_stillness(cell);
-        self.desk
+        self.store.focus.set(cell);
+        self.store.explain_stillness(cell);
+        self.store
             .grip
-            .update(|grip| *grip = grip.press(self.desk.under(cell)));
+            .update(|grip| *grip = grip.press(self.store.under(cell)));
         // Without capture the drag ends at the board's edge, which is bearable.
         let _ = field.set_pointer_capture(event.pointer_id());
         *self.press.borrow_mut() = Some(Press {
@@ -88,13 +88,13 @@ impl Input {
     }
 
     fn held_piece(&self, field: &HtmlElement) -> Option<HtmlElement> {
-        let Grip::Held { from, .. } = self.desk.grip.get_untracked() else {
+        let Grip::Held { from, .. } = self.store.grip.get_untracked() else {
             return None;
         };
         let id = self
-            .desk
+            .store
             .stage
-            .with_untracked(|stage| stage.lot().standing(from).map(|token| token.id))?;
+            .with_untracked(|stage| stage.piece_set().standing(from).map(|token| token.id))?;
         field
             .query_selector(&format!("[data-token='{id}']"))
             .ok()??
@@ -114,17 +114,17 @@ impl Input {
         };
         let (right, down) = press.offset(event);
         let is_held = |grip: &Grip| matches!(grip, Grip::Held { lifted: false, .. });
-        if right.hypot(down) > TAP_SLOP && self.desk.grip.with_untracked(is_held) {
-            self.desk.grip.update(|grip| *grip = grip.lift());
+        if right.hypot(down) > TAP_SLOP && self.store.grip.with_untracked(is_held) {
+            self.store.grip.update(|grip| *grip = grip.lift());
         }
-        if let Grip::Held { lifted: true, .. } = self.desk.grip.get_untracked() {
+        if let Grip::Held { lifted: true, .. } = self.store.grip.get_untracked() {
             if let Some(piece) = &press.piece {
                 let _ = piece.style().set_property(
                     "translate",
                     &format!("{}px {}px", right as i32, down as i32),
                 );
             }
-            self.point(press.cell(self.desk, event));
+            self.point(press.cell(self.store, event));
         }
     }
 
@@ -132,7 +132,7 @@ impl Input {
     /// moment.
     fn hover(&self, event: &PointerEvent) {
         let has_chosen = self
-            .desk
+            .store
             .grip
             .with_untracked(|grip| grip.chosen().is_some());
         if event.pointer_type() == "mouse" && has_chosen {
@@ -140,13 +140,13 @@ impl Input {
                 .field
                 .get_untracked()
                 .map(|field| field.get_bounding_client_rect());
-            self.point(rect.and_then(|rect| cell_under(self.desk, &rect, event)));
+            self.point(rect.and_then(|rect| cell_under(self.store, &rect, event)));
         }
     }
 
     fn point(&self, cell: Option<Cell>) {
-        if self.desk.pointed.get_untracked() != cell {
-            self.desk.pointed.set(cell);
+        if self.store.pointed.get_untracked() != cell {
+            self.store.pointed.set(cell);
         }
     }
 
@@ -157,15 +157,15 @@ impl Input {
             return;
         };
         let (grip, attempt) = self
-            .desk
+            .store
             .grip
             .get_untracked()
-            .release(press.cell(self.desk, event));
+            .release(press.cell(self.store, event));
         settle(&press);
         self.point(None);
-        self.desk.grip.set(grip);
+        self.store.grip.set(grip);
         if let Some(attempt) = attempt {
-            self.desk.attempt(attempt);
+            self.store.attempt(attempt);
         }
     }
 
@@ -173,7 +173,7 @@ impl Input {
     pub fn cancel(&self) {
         if let Some(press) = self.press.borrow_mut().take() {
             settle(&press);
-            self.desk.let_go();
+            self.store.let_go();
         }
     }
 
@@ -184,15 +184,15 @@ impl Input {
         }
         // A screen reader moves the focus without our arrows.
         if let Some(cell) = self.cell_at(event.target()) {
-            self.desk.focus.set(cell);
+            self.store.focus.set(cell);
         }
         let key = event.key();
         match (Step::of_key(&key), key.as_str()) {
             (Some(step), _) => self.go(step),
-            (None, "Enter" | " ") => self.tap(self.desk.focus.get_untracked()),
-            (None, "Escape") if self.desk.grip.with_untracked(|grip| *grip != Grip::Open) => {
+            (None, "Enter" | " ") => self.tap(self.store.focus.get_untracked()),
+            (None, "Escape") if self.store.grip.with_untracked(|grip| *grip != Grip::Open) => {
                 self.cancel();
-                self.desk.let_go();
+                self.store.let_go();
             }
             (None, _) => return,
         }
@@ -200,12 +200,12 @@ impl Input {
     }
 
     fn go(&self, step: Step) {
-        let desk = self.desk;
-        let cell = desk
+        let store = self.store;
+        let cell = store
             .outlook
             .get_untracked()
-            .step(desk.focus.get_untracked(), step);
-        desk.focus.set(cell);
+            .step(store.focus.get_untracked(), step);
+        store.focus.set(cell);
         self.point(Some(cell));
         let find = |field: HtmlElement| {
             field
@@ -226,7 +226,7 @@ impl Input {
     pub fn click(&self, event: &MouseEvent) {
         let cell = self.cell_at(event.target()).filter(|_| event.detail() == 0);
         if let Some(cell) = cell {
-            self.desk.focus.set(cell);
+            self.store.focus.set(cell);
             self.tap(cell);
         }
     }
@@ -237,7 +237,7 @@ impl Input {
             .dyn_into::<HtmlElement>()
             .ok()?
             .get_attribute("data-square")?;
-        self.desk
+        self.store
             .outlook
             .get_untracked()
             .rows()
@@ -246,11 +246,11 @@ impl Input {
     }
 
     fn tap(&self, cell: Cell) {
-        self.desk.explain_stillness(cell);
-        let (grip, attempt) = self.desk.grip.get_untracked().tap(self.desk.under(cell));
-        self.desk.grip.set(grip);
+        self.store.explain_stillness(cell);
+        let (grip, attempt) = self.store.grip.get_untracked().tap(self.store.under(cell));
+        self.store.grip.set(grip);
         if let Some(attempt) = attempt {
-            self.desk.attempt(attempt);
+            self.store.attempt(attempt);
         }
     }
 }

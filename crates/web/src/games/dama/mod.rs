@@ -3,23 +3,23 @@
 
 mod actions;
 mod board;
-mod desk;
 mod diagram;
 mod disc;
 mod grip;
 mod input;
-mod kit;
-mod lot;
 mod marks;
 mod options;
 mod outlook;
+mod piece_set;
 mod pieces;
 mod primer;
 mod squares;
 mod stage;
+mod store;
 mod tour;
+mod ui;
 mod words;
 
 pub use crate::texts::dama::{name, tagline};
-pub use kit::kit;
+pub use ui::ui;
 pub use words::options_text;

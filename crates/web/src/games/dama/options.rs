@@ -1,9 +1,9 @@
 //! The options of a table of dáma: how long a move may take.
 
 use crate::{
-    reading::Reading,
-    shell::Chips,
+    derived::Derived,
     texts::{dama as text, span::span_text, use_lang},
+    widgets::Chips,
 };
 use game_dama::Rules;
 use leptos::prelude::*;
@@ -22,7 +22,7 @@ const TURNS_MS: [Option<u32>; 6] = [
 #[component]
 pub fn DamaOptions(
     /// The options now.
-    rules: Reading<Rules>,
+    rules: Derived<Rules>,
     /// Chooses others.
     set: Callback<Rules>,
 ) -> impl IntoView {
@@ -30,8 +30,8 @@ pub fn DamaOptions(
     let words = move |turn_ms: Option<u32>| {
         turn_ms.map_or_else(|| text::no_limit(lang.get()).to_owned(), span_text)
     };
-    let choices = Reading::derive(move || TURNS_MS.map(words).to_vec());
-    let chosen = Reading::derive(move || {
+    let choices = Derived::new(move || TURNS_MS.map(words).to_vec());
+    let chosen = Derived::new(move || {
         TURNS_MS
             .iter()
             .position(|turn_ms| *turn_ms == rules.get().turn_ms())
@@ -42,7 +42,7 @@ pub fn DamaOptions(
             set.run(rules);
         }
     });
-    let label = Reading::derive(move || text::time_per_move(lang.get()).to_owned());
+    let label = Derived::new(move || text::time_per_move(lang.get()).to_owned());
     view! { <Chips label choices chosen choose/> }
 }
 

@@ -2,50 +2,56 @@
 //! travel.
 
 use super::{
-    desk::Desk,
     disc::{Disc, wood},
     grip::Grip,
-    lot::{Fate, Token},
     marks::{Marks, Threat},
+    piece_set::{Fate, Token},
+    store::DamaStore,
 };
-use crate::{live::live, reading::Reading};
+use crate::{derived::Derived, reactive::reactive};
 use game_core::Seat;
 use game_dama::{Rank, Square};
 use leptos::prelude::*;
 
 /// All pieces. Screen readers learn of them from the squares.
 #[component]
-pub fn Pieces(desk: Desk) -> impl IntoView {
+pub fn Pieces(store: DamaStore) -> impl IntoView {
     let shown = move || {
         let id = |token: &Token| (token.id, token.seat);
-        desk.stage
-            .with(|stage| stage.lot().tokens().iter().map(id).collect::<Vec<_>>())
+        store.stage.with(|stage| {
+            stage
+                .piece_set()
+                .tokens()
+                .iter()
+                .map(id)
+                .collect::<Vec<_>>()
+        })
     };
     view! {
         <div class="dama-pieces" aria-hidden="true">
-            <For each=shown key=|&(id, _)| id children=move |(id, seat)| view! { <PieceView desk id seat/> }/>
+            <For each=shown key=|&(id, _)| id children=move |(id, seat)| view! { <PieceView store id seat/> }/>
         </div>
     }
 }
 
 #[component]
-fn PieceView(desk: Desk, id: u32, seat: Seat) -> impl IntoView {
-    let find = move || desk.stage.with(|stage| stage.lot().token(id));
+fn PieceView(store: DamaStore, id: u32, seat: Seat) -> impl IntoView {
+    let find = move || store.stage.with(|stage| stage.piece_set().token(id));
     // A piece that leaves is asked once more before its element is gone: it stays as it was.
     let token = Memo::new(move |before: Option<&Option<Token>>| {
         find().or_else(|| before.copied().flatten())
     });
     let at = move || token.get().map(|token| token.at);
-    let place = move || at().map_or((0, 0), |at| desk.outlook.get().place(at.into()));
+    let place = move || at().map_or((0, 0), |at| store.outlook.get().place(at.into()));
     let stands = move || token.get().is_some_and(|token| token.fate == Fate::Stands);
-    let rank = Reading::derive(move || token.get().map_or(Rank::Man, |token| token.rank));
-    let is_lifted = live(
-        move || matches!(desk.grip.get(), Grip::Held { from, lifted: true, .. } if Some(from) == at()),
+    let rank = Derived::new(move || token.get().map_or(Rank::Man, |token| token.rank));
+    let is_lifted = reactive(
+        move || matches!(store.grip.get(), Grip::Held { from, lifted: true, .. } if Some(from) == at()),
     );
-    let is_last = move || desk.stage.with(|stage| stage.last().map(|last| last.to)) == at();
-    let threat = live(move || {
+    let is_last = move || store.stage.with(|stage| stage.last().map(|last| last.to)) == at();
+    let threat = reactive(move || {
         at().filter(|_| stands())
-            .and_then(|at| threat_mark(&desk.marks.get(), at))
+            .and_then(|at| threat_mark(&store.marks.get(), at))
     });
     view! {
         <div

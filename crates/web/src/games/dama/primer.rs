@@ -2,15 +2,15 @@
 
 use super::diagram::{Diagram, Drawing};
 use crate::{
-    games::primer::{Words, list, primer, rule},
-    texts::dama_rules as text,
+    games::primer::{list, primer, rule},
+    texts::{Text, dama_rules as text},
 };
 use leptos::prelude::*;
 
 /// One section: a heading, what it says, and what it shows.
 struct Section {
-    title: Words,
-    body: Words,
+    title: Text,
+    body: Text,
     drawing: Drawing,
 }
 

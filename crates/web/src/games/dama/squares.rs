@@ -1,51 +1,51 @@
 //! The 36 squares: what is seen under the pieces, and what a keyboard or a screen reader goes over.
 
 use super::{
-    desk::Desk,
     marks::{Marks, Target},
     outlook::{Cell, Outlook},
+    store::DamaStore,
     words,
 };
 use crate::{
-    live::live,
-    reading::Reading,
+    derived::Derived,
+    reactive::reactive,
     texts::{self, use_lang},
 };
 use leptos::prelude::*;
 
 /// The squares, from the player's side.
 #[component]
-pub fn Squares(desk: Desk) -> impl IntoView {
+pub fn Squares(store: DamaStore) -> impl IntoView {
     let row = move |cells: Vec<Cell>| {
         let squares = cells
             .into_iter()
-            .map(|cell| view! { <SquareView desk cell/> })
+            .map(|cell| view! { <SquareView store cell/> })
             .collect_view();
         view! { <div class="dama-row" role="row">{squares}</div> }.into_any()
     };
     view! {
         <div class="dama-squares" role="grid" aria-label=texts::say(texts::dama::board)>
-            {move || desk.outlook.get().rows().map(row).collect_view()}
+            {move || store.outlook.get().rows().map(row).collect_view()}
         </div>
     }
 }
 
 #[component]
-fn SquareView(desk: Desk, cell: Cell) -> impl IntoView {
+fn SquareView(store: DamaStore, cell: Cell) -> impl IntoView {
     let lang = use_lang();
-    let marks = move || desk.marks.get();
-    let label = live(move || {
+    let marks = move || store.marks.get();
+    let label = reactive(move || {
         let piece = cell
             .square()
-            .and_then(|square| desk.stage.with(|stage| stage.position().piece(square)));
-        words::square_text(cell, piece, desk.seat(), &marks(), lang.get())
+            .and_then(|square| store.stage.with(|stage| stage.position().piece(square)));
+        words::square_text(cell, piece, store.seat(), &marks(), lang.get())
     });
     let is_chosen = move || {
         marks()
             .chosen()
             .is_some_and(|chosen| Cell::from(chosen) == cell)
     };
-    let last = live(move || desk.stage.with(|stage| last_mark(stage.last(), cell)));
+    let last = reactive(move || store.stage.with(|stage| last_mark(stage.last(), cell)));
     view! {
         <div
             class="dama-square"
@@ -58,7 +58,7 @@ fn SquareView(desk: Desk, cell: Cell) -> impl IntoView {
             data-chosen=move || is_chosen().then_some("")
             aria-selected=move || is_chosen().to_string()
             aria-label=label
-            tabindex=move || if desk.focus.get() == cell { "0" } else { "-1" }
+            tabindex=move || if store.focus.get() == cell { "0" } else { "-1" }
         ></div>
     }
 }
@@ -92,7 +92,7 @@ pub fn target_mark(marks: &Marks, cell: Cell) -> Option<&'static str> {
 
 /// The letters and numbers cut into the frame.
 #[component]
-pub fn Coordinates(#[prop(into)] outlook: Reading<Outlook>) -> impl IntoView {
+pub fn Coordinates(#[prop(into)] outlook: Derived<Outlook>) -> impl IntoView {
     let files = move || {
         (0..6)
             .filter_map(|column| Some(outlook.get().cell(column, 5)?.file().to_string()))

@@ -1,6 +1,6 @@
 //! What the board shows: the truth as far as it is known, and the player's own move before it is.
 
-use super::lot::Lot;
+use super::piece_set::PieceSet;
 use game_dama::{Event, Move, Moved, Position, View};
 
 /// How the pieces get to where they are shown.
@@ -15,7 +15,7 @@ pub enum Motion {
 /// What is shown.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Stage {
-    lot: Lot,
+    piece_set: PieceSet,
     position: Position,
     last: Option<Moved>,
     /// The last truth that was told.
@@ -29,7 +29,7 @@ impl Stage {
     /// Shows a view for the first time.
     pub fn of(view: &View) -> Stage {
         Stage {
-            lot: Lot::of(&view.position),
+            piece_set: PieceSet::of(&view.position),
             position: view.position,
             last: view.last.clone(),
             known: view.clone(),
@@ -39,8 +39,8 @@ impl Stage {
     }
 
     /// The pieces.
-    pub fn lot(&self) -> &Lot {
-        &self.lot
+    pub fn piece_set(&self) -> &PieceSet {
+        &self.piece_set
     }
 
     /// What stands where, and whose turn that makes it.
@@ -72,7 +72,7 @@ impl Stage {
             taken: played.taken.iter().collect(),
             crowned: self.position.is_crowning(played),
         };
-        self.lot.play(&moved);
+        self.piece_set.play(&moved);
         self.position.play(played);
         self.last = Some(moved.clone());
         self.guess = Some(moved.clone());
@@ -116,14 +116,14 @@ impl Stage {
             }
         }
         for moved in &fresh {
-            self.lot.play(moved);
+            self.piece_set.play(moved);
         }
         self.show(view);
         fresh
     }
 
     fn show(&mut self, view: &View) {
-        self.lot.settle(&view.position);
+        self.piece_set.settle(&view.position);
         self.position = view.position;
         self.last = view.last.clone();
         self.known = view.clone();
@@ -225,9 +225,9 @@ mod tests {
         let (view, notices) = table.play("b2-c3");
         assert_eq!(stage.position(), &view.position);
         assert_eq!(notices, [Event::Moved(moved)]);
-        let before = stage.lot().clone();
+        let before = stage.piece_set().clone();
         assert_eq!(stage.learn(&view, &notices), []);
-        assert_eq!(stage.lot(), &before);
+        assert_eq!(stage.piece_set(), &before);
         assert!(!stage.is_guess());
     }
 
@@ -247,11 +247,14 @@ mod tests {
     fn a_refused_move_goes_back() {
         let table = Table::open();
         let mut stage = Stage::of(&table.view());
-        let before = stage.lot().clone();
+        let before = stage.piece_set().clone();
         guess(&mut stage, "b2", "c3");
-        assert_ne!(stage.lot(), &before);
+        assert_ne!(stage.piece_set(), &before);
         stage.take_back(&table.view());
-        assert_eq!((stage.lot(), stage.motion()), (&before, Motion::Glide));
+        assert_eq!(
+            (stage.piece_set(), stage.motion()),
+            (&before, Motion::Glide)
+        );
         assert_eq!(stage.position(), &table.view().position);
     }
 
@@ -270,11 +273,11 @@ mod tests {
     fn the_same_truth_told_again_takes_the_move_back() {
         let table = Table::open();
         let mut stage = Stage::of(&table.view());
-        let before = stage.lot().clone();
+        let before = stage.piece_set().clone();
         guess(&mut stage, "b2", "c3");
         assert_eq!(stage.learn(&table.view(), &[]), []);
         assert_eq!(
-            (stage.lot(), stage.motion(), stage.is_guess()),
+            (stage.piece_set(), stage.motion(), stage.is_guess()),
             (&before, Motion::Glide, false)
         );
     }

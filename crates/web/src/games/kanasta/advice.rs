@@ -1,7 +1,7 @@
 //! What there is to do on one's turn, in a sentence.
 
 use super::{
-    deed::{Spot, Touch},
+    intent::{Spot, Touch},
     refusals::lay_the_top,
 };
 use crate::texts::{Lang, cards, kanasta_table as text};

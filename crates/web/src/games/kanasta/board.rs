@@ -2,22 +2,22 @@
 //! below.
 
 use super::{
-    desk::Desk,
     fans::Fans,
     hand::Order,
     input::Input,
     middle::Middle,
     stage::{Canvas, Painted, paint, put_down},
+    store::KanastaStore,
     summary::{RoundSummary, ShowSummary},
     words,
     zones::Zones,
 };
 use crate::{
-    games::kit::Given,
-    live::{effect, effect_since, live},
-    shell::{Icon, Sign},
+    games::game_ui::GameProps,
+    reactive::{effect, effect_since, reactive},
     sound,
     texts::{kanasta_table as text, say},
+    widgets::{Icon, Sign},
 };
 use game_kanasta::{Event, Kanasta};
 use leptos::{html, prelude::*};
@@ -26,29 +26,29 @@ use leptos::{html, prelude::*};
 #[component]
 pub fn KanastaBoard(
     /// What the table around it knows.
-    given: Given<Kanasta>,
+    props: GameProps<Kanasta>,
 ) -> impl IntoView {
     sound::arm();
-    let desk = Desk::new(given);
+    let store = KanastaStore::new(props);
     let new = || NodeRef::<html::Div>::new();
     let canvas = Canvas {
         root: new(),
         hand: new(),
         layer: new(),
     };
-    effect_since(move |before: Option<Painted>| paint(desk, canvas, before));
+    effect_since(move |before: Option<Painted>| paint(store, canvas, before));
     effect(move || {
-        if given.refused.get().is_some() {
+        if props.refused.get().is_some() {
             canvas
                 .root
                 .with_untracked(|root| root.as_ref().map(|root| put_down(root)));
         }
     });
-    let input = Input::new(desk);
+    let input = Input::new(store);
     let [down, moved, up, cancel, click, key] = std::array::from_fn(|_| input.clone());
-    let turn = live(move || desk.is_mine().then_some("mine"));
-    let has_hand = Memo::new(move |_| given.seat.get().is_some());
-    let sides = given.view.with_untracked(|view| view.sides.len());
+    let turn = reactive(move || store.is_mine().then_some("mine"));
+    let has_hand = Memo::new(move |_| props.seat.get().is_some());
+    let sides = props.view.with_untracked(|view| view.sides.len());
     view! {
         <div class="kan" data-turn=turn data-sides=sides.to_string() node_ref=canvas.root
             on:pointerdown=move |event| down.down(&event)
@@ -59,35 +59,35 @@ pub fn KanastaBoard(
             on:keydown=move |event| key.key(&event)
         >
             <div class="kan-felt">
-                <Fans desk/>
-                <Zones desk/>
-                <Middle desk/>
-                <p class="kan-line" role="status">{move || desk.saying()}</p>
-                <ShowSummary desk/>
+                <Fans store/>
+                <Zones store/>
+                <Middle store/>
+                <p class="kan-line" role="status">{move || store.saying()}</p>
+                <ShowSummary store/>
             </div>
             <div class="kan-below" class:is-none=move || !has_hand.get()>
                 <div class="kan-hand" role="group" aria-label=say(text::your_hand) node_ref=canvas.hand></div>
-                <SortButton desk/>
+                <SortButton store/>
             </div>
-            <RoundSummary desk/>
+            <RoundSummary store/>
             <div class="card-air" aria-hidden="true" node_ref=canvas.layer></div>
-            <Aloud desk/>
+            <Aloud store/>
         </div>
     }
 }
 
 #[component]
-fn SortButton(desk: Desk) -> impl IntoView {
-    let label = live(move || {
-        let text = match desk.order.get() {
+fn SortButton(store: KanastaStore) -> impl IntoView {
+    let label = reactive(move || {
+        let text = match store.order.get() {
             Order::Ranks => text::sort_by_suit,
             Order::Suits => text::sort_by_rank,
         };
-        text(desk.lang.get())
+        text(store.lang.get())
     });
     view! {
         <button type="button" class="icon-button kan-sort" data-act="sort" aria-label=label.clone() title=label
-            on:click=move |_| desk.order.update(|order| *order = order.other())>
+            on:click=move |_| store.order.update(|order| *order = order.other())>
             <Icon sign=Sign::Sort/>
         </button>
     }
@@ -95,14 +95,14 @@ fn SortButton(desk: Desk) -> impl IntoView {
 
 /// Tells screen readers what just happened; how the game ended is for the table around to say.
 #[component]
-fn Aloud(desk: Desk) -> impl IntoView {
-    let lines = live(move || {
-        let (lang, names) = (desk.lang.get(), desk.given.names.get());
+fn Aloud(store: KanastaStore) -> impl IntoView {
+    let lines = reactive(move || {
+        let (lang, names) = (store.lang.get(), store.props.names.get());
         let told = |event: &Event| match event {
             Event::Ended(_) => None,
             event => words::narrate(event, &names, lang),
         };
-        desk.events.with(|events| {
+        store.events.with(|events| {
             events
                 .iter()
                 .filter_map(told)

@@ -1,8 +1,8 @@
 //! The others around the table: a small fan of cards each, their red threes, and whose turn it is.
 
-use super::desk::Desk;
+use super::store::KanastaStore;
 use crate::{
-    live::live,
+    reactive::reactive,
     texts::{cards, kanasta_table as text, say},
 };
 use game_core::Seat;
@@ -46,18 +46,18 @@ impl At {
 
 /// A fan for every player but the person, in the order in which they sit.
 #[component]
-pub fn Fans(desk: Desk) -> impl IntoView {
-    let count = desk.view.with_untracked(|view| view.players.len());
-    let are_open = live(move || {
-        let me = desk.given.seat.get();
+pub fn Fans(store: KanastaStore) -> impl IntoView {
+    let count = store.view.with_untracked(|view| view.players.len());
+    let are_open = reactive(move || {
+        let me = store.props.seat.get();
         let is_open = |view: &game_kanasta::View| {
             Seat::all(count)
                 .any(|seat| Some(seat) != me && view.players[seat.index()].hand.is_some())
         };
-        desk.view.with(is_open).then_some("true")
+        store.view.with(is_open).then_some("true")
     });
     let fans = Seat::all(count)
-        .map(|seat| view! { <Fan desk seat count/> }.into_any())
+        .map(|seat| view! { <Fan store seat count/> }.into_any())
         .collect_view();
     view! {
         <div class="kan-fans" role="group" aria-label=say(text::everyones_hands) data-count=count.to_string() data-open=are_open>
@@ -67,18 +67,19 @@ pub fn Fans(desk: Desk) -> impl IntoView {
 }
 
 #[component]
-fn Fan(desk: Desk, seat: Seat, count: usize) -> impl IntoView {
+fn Fan(store: KanastaStore, seat: Seat, count: usize) -> impl IntoView {
     let place = Memo::new(move |_| {
-        let (at, order) = At::of(seat, desk.given.seat.get(), count);
+        let (at, order) = At::of(seat, store.props.seat.get(), count);
         (at.word(), order)
     });
-    let held = Memo::new(move |_| desk.view.with(|view| view.players[seat.index()].cards));
+    let held = Memo::new(move |_| store.view.with(|view| view.players[seat.index()].cards));
     let threes = Memo::new(move |_| {
-        desk.view
+        store
+            .view
             .with(|view| view.players[seat.index()].red_threes.len())
     });
-    let label = live(move || {
-        let (lang, names) = (desk.lang.get(), desk.given.names.get());
+    let label = reactive(move || {
+        let (lang, names) = (store.lang.get(), store.props.names.get());
         let name = names.get(seat.index()).cloned().unwrap_or_default();
         let threes = match threes.get() {
             0 => String::new(),
@@ -86,8 +87,9 @@ fn Fan(desk: Desk, seat: Seat, count: usize) -> impl IntoView {
         };
         format!("{name}, {}{threes}", cards::held(lang, held.get()))
     });
-    let is_on_turn = live(move || {
-        desk.given
+    let is_on_turn = reactive(move || {
+        store
+            .props
             .view
             .with(|view| view.playing && view.ending.is_none() && view.turn == seat)
             .then_some("true")

@@ -2,7 +2,7 @@
 
 use crate::{
     art::card::{BACK, face_of},
-    games::air::Flight,
+    games::card_flights::CardFlight,
 };
 use cards::Face;
 use game_core::Seat;
@@ -71,7 +71,7 @@ impl Ground<'_> {
     }
 
     /// The same cards on their way, now that the table shows where they came to.
-    pub fn flights(&self, departures: Vec<Departure>) -> Vec<Flight> {
+    pub fn flights(&self, departures: Vec<Departure>) -> Vec<CardFlight> {
         let mut come = BTreeMap::new();
         // The last of equal cards in a place is the one that came last.
         let arrive = |departure: Departure| self.arrives(departure, &mut come);
@@ -107,12 +107,12 @@ impl Ground<'_> {
         &self,
         departure: Departure,
         come: &mut BTreeMap<(Place, Face), usize>,
-    ) -> Option<Flight> {
+    ) -> Option<CardFlight> {
         let Departure { card, from, to } = departure;
         let html = card.map_or_else(|| BACK.to_owned(), face_of);
         let Some(face) = card.filter(|_| self.is_open(to)) else {
             let to = self.spot(to)?;
-            return Some(Flight {
+            return Some(CardFlight {
                 html,
                 width: to.width(),
                 hides: None,
@@ -127,7 +127,7 @@ impl Ground<'_> {
             element.offset_width().into(),
             element.get_bounding_client_rect(),
         );
-        Some(Flight {
+        Some(CardFlight {
             html,
             width,
             hides: Some(element),

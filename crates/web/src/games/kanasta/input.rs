@@ -2,11 +2,11 @@
 //! where they are to lie.
 
 use super::{
-    deed::Spot,
-    desk::Desk,
     hand::Held,
     hand_row,
+    intent::Spot,
     stage::{meld_of, put_down},
+    store::KanastaStore,
 };
 use crate::games::touch::{TAP_SLOP, around};
 use leptos::prelude::*;
@@ -17,7 +17,7 @@ use web_sys::{Element, HtmlElement, KeyboardEvent, MouseEvent, PointerEvent};
 /// What is heard on one board.
 #[derive(Clone)]
 pub struct Input {
-    desk: Desk,
+    store: KanastaStore,
     press: Rc<RefCell<Option<Press>>>,
 }
 
@@ -46,10 +46,10 @@ impl Press {
 }
 
 impl Input {
-    /// Listens for the desk.
-    pub fn new(desk: Desk) -> Input {
+    /// Listens for the store.
+    pub fn new(store: KanastaStore) -> Input {
         Input {
-            desk,
+            store,
             press: Rc::default(),
         }
     }
@@ -96,11 +96,11 @@ impl Input {
             return;
         };
         if !self
-            .desk
+            .store
             .chosen
             .with_untracked(|chosen| chosen.contains(&card))
         {
-            self.desk.chosen.set(vec![card]);
+            self.store.chosen.set(vec![card]);
         }
     }
 
@@ -119,7 +119,7 @@ impl Input {
         let under =
             document().elements_from_point(event.client_x() as f32, event.client_y() as f32);
         let spot = under.iter().find_map(|under| spot(&under.dyn_into().ok()?));
-        if !spot.is_some_and(|spot| self.desk.tap(spot)) {
+        if !spot.is_some_and(|spot| self.store.tap(spot)) {
             put_down(&press.root);
         }
     }
@@ -138,18 +138,18 @@ impl Input {
         }
         if let Some(card) = around(event.target(), ".kan-hand [data-card], [data-three]") {
             if let Some(card) = held(&card) {
-                self.desk.toggle(card);
+                self.store.toggle(card);
             }
         } else if around(event.target(), "[data-act=back]").is_some() {
-            self.desk.take_back();
+            self.store.take_back();
         } else if let Some(spot) = event
             .target()
             .and_then(|target| spot(&target.dyn_into().ok()?))
         {
             // The bare felt asks for nothing as long as no card is chosen.
-            let is_felt = spot == Spot::Own && around(event.target(), "[data-act=lay]").is_none();
-            if !is_felt || !self.desk.chosen.with_untracked(Vec::is_empty) {
-                self.desk.tap(spot);
+            let is_bare = spot == Spot::Own && around(event.target(), "[data-act=lay]").is_none();
+            if !is_bare || !self.store.chosen.with_untracked(Vec::is_empty) {
+                self.store.tap(spot);
             }
         }
     }
@@ -160,7 +160,7 @@ impl Input {
         match (event.key().as_str(), hand()) {
             ("ArrowLeft", Some(hand)) => hand_row::step(&hand, -1),
             ("ArrowRight", Some(hand)) => hand_row::step(&hand, 1),
-            ("Escape", _) => self.desk.let_go(),
+            ("Escape", _) => self.store.let_go(),
             _ => return,
         }
         event.prevent_default();

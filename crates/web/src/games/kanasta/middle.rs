@@ -1,9 +1,9 @@
 //! Between the sides: the stock, the discard pile, and which round it is.
 
-use super::{deed::Spot, desk::Desk};
+use super::{intent::Spot, store::KanastaStore};
 use crate::{
     art::card::BACK,
-    live::live,
+    reactive::reactive,
     texts::{Lang, cards, kanasta, kanasta_table as text},
 };
 use game_kanasta::{Step, View};
@@ -13,33 +13,37 @@ use leptos::prelude::*;
 const FLAKE: &str = r#"<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 2v20M3.3 7l17.4 10M3.3 17L20.7 7M9 3.5l3 2.5 3-2.5M9 20.5l3-2.5 3 2.5M3 11l3.6-1.3L6 6M21 13l-3.6 1.3L18 18M3 13l3.6 1.3L6 18M21 11l-3.6-1.3L18 6"/></svg>"#;
 
 #[component]
-pub fn Middle(desk: Desk) -> impl IntoView {
-    let round = live(move || {
-        let lang = desk.lang.get();
-        desk.view
+pub fn Middle(store: KanastaStore) -> impl IntoView {
+    let round = reactive(move || {
+        let lang = store.lang.get();
+        store
+            .view
             .with(|view| text::round_and_turn(lang, view.round, view.turns + 1))
     });
-    let target = live(move || {
-        kanasta::to_points(desk.lang.get(), desk.view.with(|view| view.rules.target()))
+    let target = reactive(move || {
+        kanasta::to_points(
+            store.lang.get(),
+            store.view.with(|view| view.rules.target()),
+        )
     });
     view! {
         <div class="kan-middle">
-            <Stock desk/>
-            <Pile desk/>
+            <Stock store/>
+            <Pile store/>
             <div class="kan-info">
                 <p class="kan-round"><span>{round}</span><span>{target}</span></p>
-                <Frost desk/>
+                <Frost store/>
             </div>
         </div>
     }
 }
 
 #[component]
-fn Stock(desk: Desk) -> impl IntoView {
-    let left = Memo::new(move |_| desk.view.with(|view| view.stock));
-    let can = Memo::new(move |_| desk.touch(|touch| touch.acts_on(Spot::Stock)));
-    let label = live(move || {
-        let lang = desk.lang.get();
+fn Stock(store: KanastaStore) -> impl IntoView {
+    let left = Memo::new(move |_| store.view.with(|view| view.stock));
+    let can = Memo::new(move |_| store.touch(|touch| touch.acts_on(Spot::Stock)));
+    let label = reactive(move || {
+        let lang = store.lang.get();
         format!("{}, {}", text::stock(lang), cards::held(lang, left.get()))
     });
     view! {
@@ -47,25 +51,26 @@ fn Stock(desk: Desk) -> impl IntoView {
             data-can=move || can.get().to_string() aria-label=label.clone() title=label>
             <span class="pcard" inner_html=BACK></span>
             <b aria-hidden="true">{move || left.get()}</b>
-            <span class="kan-word">{move || can.get().then(|| text::draw(desk.lang.get()))}</span>
+            <span class="kan-word">{move || can.get().then(|| text::draw(store.lang.get()))}</span>
         </button>
     }
 }
 
 #[component]
-fn Pile(desk: Desk) -> impl IntoView {
-    let count = Memo::new(move |_| desk.view.with(|view| view.pile.len()));
-    let frozen_by = frozen_by(desk);
-    let can = Memo::new(move |_| desk.touch(|touch| touch.acts_on(Spot::Pile)));
-    let label = live(move || {
-        let lang = desk.lang.get();
-        desk.view
+fn Pile(store: KanastaStore) -> impl IntoView {
+    let count = Memo::new(move |_| store.view.with(|view| view.pile.len()));
+    let frozen_by = frozen_by(store);
+    let can = Memo::new(move |_| store.touch(|touch| touch.acts_on(Spot::Pile)));
+    let label = reactive(move || {
+        let lang = store.lang.get();
+        store
+            .view
             .with(|view| pile_label(view, frozen_by.get().as_deref(), lang))
     });
-    let word = live(move || {
-        let lang = desk.lang.get();
+    let word = reactive(move || {
+        let lang = store.lang.get();
         can.get()
-            .then(|| desk.view.with(|view| deed_word(view.step, lang)))
+            .then(|| store.view.with(|view| step_word(view.step, lang)))
     });
     view! {
             <button type="button" class="kan-stack" data-pile=move || count.get().to_string()
@@ -79,11 +84,12 @@ fn Pile(desk: Desk) -> impl IntoView {
 }
 
 /// Who froze the pile, if somebody did.
-fn frozen_by(desk: Desk) -> Memo<Option<String>> {
+fn frozen_by(store: KanastaStore) -> Memo<Option<String>> {
     Memo::new(move |_| {
-        let by = desk.view.with(|view| view.frozen_by)?;
+        let by = store.view.with(|view| view.frozen_by)?;
         Some(
-            desk.given
+            store
+                .props
                 .names
                 .with(|names| names.get(by.index()).cloned().unwrap_or_default()),
         )
@@ -92,11 +98,11 @@ fn frozen_by(desk: Desk) -> Memo<Option<String>> {
 
 /// That the pile is frozen, and by whom.
 #[component]
-fn Frost(desk: Desk) -> impl IntoView {
-    let frozen_by = frozen_by(desk);
-    live(move || {
+fn Frost(store: KanastaStore) -> impl IntoView {
+    let frozen_by = frozen_by(store);
+    reactive(move || {
         frozen_by.get().map(|by| {
-            let words = format!("{}: {by}", text::frozen(desk.lang.get()));
+            let words = format!("{}: {by}", text::frozen(store.lang.get()));
             view! { <p class="kan-frost" data-frozen="true"><i inner_html=FLAKE></i><span>{words}</span></p> }
                 .into_any()
         })
@@ -104,7 +110,7 @@ fn Frost(desk: Desk) -> impl IntoView {
 }
 
 /// What a touch on the pile does.
-fn deed_word(step: Step, lang: Lang) -> &'static str {
+fn step_word(step: Step, lang: Lang) -> &'static str {
     match step {
         Step::Draw => text::take(lang),
         Step::Top(_) | Step::Laid(_) => text::put_back(lang),

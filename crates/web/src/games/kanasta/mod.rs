@@ -1,9 +1,8 @@
 //! Kanasta in the page: its table, its options, its rules to read and its words.
 
 mod advice;
+mod announcements;
 mod board;
-mod deed;
-mod desk;
 mod fans;
 mod flights;
 mod foresight;
@@ -11,7 +10,7 @@ mod hand;
 mod hand_row;
 mod holding;
 mod input;
-mod kit;
+mod intent;
 mod middle;
 mod options;
 mod paint;
@@ -19,12 +18,13 @@ mod primer;
 mod refusals;
 mod scores;
 mod stage;
+mod store;
 mod summary;
-mod tidings;
 mod tour;
+mod ui;
 mod words;
 mod zones;
 
 pub use crate::texts::kanasta::{name, tagline, with_a_partner};
-pub use kit::kit;
 pub use options::{options_text, usual};
+pub use ui::ui;

@@ -2,13 +2,13 @@
 //! how long a turn may take.
 
 use crate::{
-    reading::Reading,
-    shell::Chips,
+    derived::Derived,
     texts::{
-        Lang, kanasta as text,
+        Lang, Text, kanasta as text,
         span::{span_text, turn_text},
         use_lang,
     },
+    widgets::Chips,
 };
 use game_kanasta::{
     DEALS, LEAST_PLAYERS, LEAST_TARGET, MOST_PLAYERS, MOST_TARGET, Rules, RulesError, TARGET_STEP,
@@ -26,22 +26,21 @@ const TURNS_MS: [Option<u32>; 6] = [
 ];
 const SEQUENCES: [bool; 2] = [true, false];
 
-type Words = fn(Lang) -> &'static str;
 type Changed = Result<Rules, RulesError>;
 
 /// Chips for each option.
 #[component]
 pub fn KanastaOptions(
     /// The options now.
-    rules: Reading<Rules>,
+    rules: Derived<Rules>,
     /// Chooses others.
     set: Callback<Rules>,
 ) -> impl IntoView {
     let lang = use_lang();
-    let label = move |text: Words| Reading::derive(move || text(lang.get()).to_owned());
-    let words = move |list: fn(Lang) -> Vec<String>| Reading::derive(move || list(lang.get()));
+    let label = move |text: Text| Derived::new(move || text(lang.get()).to_owned());
+    let words = move |list: fn(Lang) -> Vec<String>| Derived::new(move || list(lang.get()));
     let chosen =
-        move |number: fn(&Rules) -> Option<usize>| Reading::derive(move || number(&rules.get()));
+        move |number: fn(&Rules) -> Option<usize>| Derived::new(move || number(&rules.get()));
     let choose = move |change: fn(Rules, usize) -> Changed| {
         Callback::new(move |number: usize| {
             if let Ok(rules) = change(rules.get_untracked(), number) {

@@ -2,8 +2,8 @@
 //! alone.
 
 use super::{
-    deed::{Spot, Touch},
     hand::{Held, Rows},
+    intent::{Spot, Touch},
     words::meld_text,
 };
 use crate::{
@@ -24,7 +24,7 @@ const PILE: usize = 3;
 const BACKS: usize = 8;
 
 /// What is painted, and for whom.
-pub struct Scene<'a> {
+pub struct KanastaPainter<'a> {
     /// The person's hand over the latest truth.
     pub touch: Touch<'a>,
     /// Their cards, in order.
@@ -59,7 +59,7 @@ pub struct HandCard {
     pub style: String,
 }
 
-impl Scene<'_> {
+impl KanastaPainter<'_> {
     /// Everything that lies on the table.
     pub fn parts(&self) -> Vec<Part> {
         let view = self.touch.view;
@@ -337,7 +337,11 @@ mod tests {
         html.matches(part).count()
     }
 
-    fn with_scene<T>(view: &View, me: Option<Seat>, see: impl FnOnce(&Scene<'_>) -> T) -> T {
+    fn with_painter<T>(
+        view: &View,
+        me: Option<Seat>,
+        see: impl FnOnce(&KanastaPainter<'_>) -> T,
+    ) -> T {
         let cards = me
             .map(|me| held(&view.hand(me), Order::Ranks))
             .unwrap_or_default();
@@ -348,7 +352,7 @@ mod tests {
             chosen: &[],
             warned: false,
         };
-        see(&Scene {
+        see(&KanastaPainter {
             touch,
             cards: &cards,
             chosen: &cards[..cards.len().min(1)],
@@ -359,11 +363,11 @@ mod tests {
     #[test]
     fn whoever_sits_sees_their_own_cards_and_the_backs_of_the_others() {
         let view = view(Viewer::Seat(ME));
-        with_scene(&view, Some(ME), |scene| {
-            let hand = scene.hand();
+        with_painter(&view, Some(ME), |painter| {
+            let hand = painter.hand();
             assert_eq!(hand.len(), view.hand(ME).len());
             assert_eq!(hand.iter().filter(|card| card.is_chosen).count(), 1);
-            let parts = scene.parts();
+            let parts = painter.parts();
             let all: String = parts.iter().map(|part| part.html.as_str()).collect();
             assert_eq!(count(&all, BACK), 3 * BACKS);
         });
@@ -373,9 +377,9 @@ mod tests {
     fn hands_that_may_be_seen_are_and_others_show_their_backs() {
         let mut view = view(Viewer::Spectator);
         let fans = |view: &View| {
-            with_scene(view, None, |scene| {
-                assert!(scene.hand().is_empty());
-                let fans = scene
+            with_painter(view, None, |painter| {
+                assert!(painter.hand().is_empty());
+                let fans = painter
                     .parts()
                     .into_iter()
                     .filter(|part| part.place.starts_with(".kan-backs"));

@@ -2,8 +2,8 @@
 
 use super::paint::{listed, melds_html};
 use crate::{
-    games::primer::{Words, list, primer, rule},
-    texts::{self, kanasta_rules as text},
+    games::primer::{list, primer, rule},
+    texts::{self, Text, kanasta_rules as text},
 };
 use game_kanasta::{Heap, Meld};
 use leptos::prelude::*;
@@ -18,8 +18,8 @@ enum Figure {
 
 /// A heading, what it says, and what it shows.
 struct Section {
-    title: Words,
-    body: Words,
+    title: Text,
+    body: Text,
     figure: Figure,
 }
 

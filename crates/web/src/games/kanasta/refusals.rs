@@ -1,8 +1,8 @@
 //! Why not, in words: every rule that can stand in the way, and what the page asks for before it
 //! asks the table.
 
-use super::deed::Hitch;
-use crate::texts::{Lang, cards, kanasta_table as text};
+use super::intent::Hitch;
+use crate::texts::{Lang, Text, cards, kanasta_table as text};
 use game_kanasta::{MeldError, Need, Refusal, TAKES_FROM_TURN, worth::is_red_three};
 
 /// Why nothing came of a touch.
@@ -17,7 +17,7 @@ pub fn hitch_text(hitch: &Hitch, lang: Lang) -> String {
 
 /// Why the rules say no.
 pub fn refusal_text(why: &Refusal, lang: Lang) -> String {
-    let words: fn(Lang) -> &'static str = match why {
+    let words: Text = match why {
         Refusal::TooEarly(turn) => return text::too_early(lang, *turn, TAKES_FROM_TURN),
         Refusal::LayTheTop(top) => return lay_the_top(&cards::face(*top, lang), lang),
         Refusal::TopBlocks(top) => return top_blocks(&cards::face(*top, lang), lang),
@@ -47,7 +47,7 @@ pub fn refusal_text(why: &Refusal, lang: Lang) -> String {
     words(lang).to_owned()
 }
 
-fn fault_text(error: MeldError) -> fn(Lang) -> &'static str {
+fn fault_text(error: MeldError) -> Text {
     match error {
         MeldError::TooFew => text::too_few,
         MeldError::RedThree => text::red_three_stays,

@@ -3,8 +3,8 @@
 
 use super::{words::side_name, zones::so_far};
 use crate::{
-    games::kit::Given,
-    live::live,
+    games::game_ui::GameProps,
+    reactive::reactive,
     texts::{kanasta::figures, kanasta_table as text, say, use_lang},
 };
 use game_core::Team;
@@ -23,14 +23,14 @@ struct Line {
 #[component]
 pub fn Scores(
     /// What the table around it knows.
-    given: Given<Kanasta>,
+    props: GameProps<Kanasta>,
 ) -> impl IntoView {
     let lang = use_lang();
-    let rules = given.view.with_untracked(|view| view.rules);
-    let lines = Memo::new(move |_| given.view.with(lines));
+    let rules = props.view.with_untracked(|view| view.rules);
+    let lines = Memo::new(move |_| props.view.with(lines));
     let row = move |(side, line): (usize, Line)| {
-        let name = live(move || {
-            given
+        let name = reactive(move || {
+            props
                 .names
                 .with(|names| side_name(&rules, Team(side as u8), names))
         });
@@ -44,14 +44,15 @@ pub fn Scores(
         }
         .into_any()
     };
-    let rows = live(move || lines.get().into_iter().enumerate().map(row).collect_view());
-    let progress = live(move || {
+    let rows = reactive(move || lines.get().into_iter().enumerate().map(row).collect_view());
+    let progress = reactive(move || {
         let lang = lang.get();
-        given
+        props
             .view
             .with(|view| text::round_and_turn(lang, view.round, view.turns + 1))
     });
-    let target = live(move || format!("{}: {}", text::to_win(lang.get()), figures(rules.target())));
+    let target =
+        reactive(move || format!("{}: {}", text::to_win(lang.get()), figures(rules.target())));
     view! {
         <div class="kan-scores" data-testid="kan-scores">
             <table aria-label=say(text::scores)>

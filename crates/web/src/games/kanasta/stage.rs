@@ -1,12 +1,12 @@
 //! The table on the screen: painted anew where it changed, so that what moved is seen to move.
 
 use super::{
-    desk::Desk,
     flights::Ground,
     hand_row,
     paint::{HandCard, Part},
+    store::KanastaStore,
 };
-use crate::games::air::{fly, is_motion_unwanted};
+use crate::games::card_flights::{fly, is_motion_unwanted};
 use game_kanasta::View;
 use leptos::{html, prelude::*};
 use wasm_bindgen::JsCast;
@@ -32,31 +32,31 @@ pub struct Painted {
 }
 
 /// Writes the cards, and lets what moved travel.
-pub fn paint(desk: Desk, canvas: Canvas, before: Option<Painted>) -> Painted {
+pub fn paint(store: KanastaStore, canvas: Canvas, before: Option<Painted>) -> Painted {
     let nodes = (canvas.root.get(), canvas.hand.get(), canvas.layer.get());
     let (Some(root), Some(hand), Some(layer)) = nodes else {
         return before.unwrap_or_default();
     };
     let before = before.unwrap_or_default();
-    let (now, fitting, style) = desk.paint(|scene| {
-        let view = Some(scene.touch.view.clone());
+    let (now, fitting, style) = store.paint(|painter| {
+        let view = Some(painter.touch.view.clone());
         let now = Painted {
             view,
-            parts: scene.parts(),
-            hand: scene.hand(),
+            parts: painter.parts(),
+            hand: painter.hand(),
         };
-        (now, scene.fitting(), scene.hand_style())
+        (now, painter.fitting(), painter.hand_style())
     });
-    let events = desk.events.get();
+    let events = store.events.get();
     // What was foreseen has travelled already.
     let is_news = match (&before.view, &now.view) {
-        (Some(before), Some(now)) => before != now && !desk.was_foreseen(now, &events),
+        (Some(before), Some(now)) => before != now && !store.was_foreseen(now, &events),
         (None, _) | (_, None) => false,
     };
     let moves = is_news && !is_motion_unwanted();
     let ground = Ground {
         root: &root,
-        me: desk.given.seat.get(),
+        me: store.props.seat.get(),
     };
     let rules = now.view.as_ref().map(|view| view.rules).unwrap_or_default();
     let departures = if moves {
@@ -70,7 +70,7 @@ pub fn paint(desk: Desk, canvas: Canvas, before: Option<Painted>) -> Painted {
     put_down(&root);
     hand_row::show(&hand, &now.hand, &style);
     mark(&root, "data-fits", &fitting);
-    mark(&root, "data-open", desk.looked_at.get().as_slice());
+    mark(&root, "data-open", store.looked_at.get().as_slice());
     fly(&layer, ground.flights(departures));
     now
 }

@@ -1,19 +1,19 @@
 //! The end of a round: what each side counts, line by line, and who is ready for the next.
 
 use super::{
-    desk::Desk,
+    store::KanastaStore,
     words::{round_end_text, side_name},
 };
 use crate::{
-    live::live,
-    shell::{Icon, Sign},
-    texts::{Lang, kanasta::figures, kanasta_table as text, say},
+    reactive::reactive,
+    texts::{Text, kanasta::figures, kanasta_table as text, say},
+    widgets::{Icon, Sign},
 };
 use game_core::{Seat, Team};
 use game_kanasta::{Summary, Tally, View};
 use leptos::prelude::*;
 
-type Line = (fn(Lang) -> &'static str, fn(&Tally) -> i32);
+type Line = (Text, fn(&Tally) -> i32);
 
 /// The lines of the table, as in the source's figure 4.7.
 const LINES: [Line; 7] = [
@@ -38,10 +38,10 @@ enum Shown {
 }
 
 /// Once the game is over, the result is said first: the summary waits until it is asked for.
-fn shown(desk: Desk) -> Memo<Shown> {
+fn shown(store: KanastaStore) -> Memo<Shown> {
     Memo::new(move |_| {
-        let aside = desk.aside.get();
-        desk.view.with(
+        let aside = store.aside.get();
+        store.view.with(
             |view| match view.summary.clone().filter(|_| !view.playing) {
                 None => Shown::Nothing,
                 Some(_) if aside != view.ending.is_some() => Shown::Aside,
@@ -53,43 +53,43 @@ fn shown(desk: Desk) -> Memo<Shown> {
 
 /// The summary over the table, once a round is over; it can be put aside to look at the table.
 #[component]
-pub fn RoundSummary(desk: Desk) -> impl IntoView {
-    let shown = shown(desk);
-    live(move || match shown.get() {
-        Shown::Whole(summary) => Some(view! { <Table desk summary/> }),
+pub fn RoundSummary(store: KanastaStore) -> impl IntoView {
+    let shown = shown(store);
+    reactive(move || match shown.get() {
+        Shown::Whole(summary) => Some(view! { <Table store summary/> }),
         Shown::Nothing | Shown::Aside => None,
     })
 }
 
 /// Brings a summary back that was put aside.
 #[component]
-pub fn ShowSummary(desk: Desk) -> impl IntoView {
-    let shown = shown(desk);
+pub fn ShowSummary(store: KanastaStore) -> impl IntoView {
+    let shown = shown(store);
     let button = move || {
         view! {
-            <button type="button" class="button kan-show" data-act="summary" on:click=move |_| desk.aside.update(|aside| *aside = !*aside)>
+            <button type="button" class="button kan-show" data-act="summary" on:click=move |_| store.aside.update(|aside| *aside = !*aside)>
                 <Icon sign=Sign::List/>{say(text::show_summary)}
             </button>
         }
         .into_any()
     };
-    live(move || (shown.get() == Shown::Aside).then(button))
+    reactive(move || (shown.get() == Shown::Aside).then(button))
 }
 
 #[component]
-fn Table(desk: Desk, summary: Summary) -> impl IntoView {
-    let given = desk.given;
+fn Table(store: KanastaStore, summary: Summary) -> impl IntoView {
+    let props = store.props;
     let (end, round) = (summary.end, summary.round);
-    let title = live(move || text::round_is_over(desk.lang.get(), round));
-    let how = live(move || {
-        given
+    let title = reactive(move || text::round_is_over(store.lang.get(), round));
+    let how = reactive(move || {
+        props
             .names
-            .with(|names| round_end_text(end, names, desk.lang.get()))
+            .with(|names| round_end_text(end, names, store.lang.get()))
     });
-    let rules = desk.view.with_untracked(|view| view.rules);
+    let rules = store.view.with_untracked(|view| view.rules);
     let heads = (0..summary.sides.len()).map(|side| {
-        let name = live(move || {
-            given
+        let name = reactive(move || {
+            props
                 .names
                 .with(|names| side_name(&rules, Team(side as u8), names))
         });
@@ -105,7 +105,7 @@ fn Table(desk: Desk, summary: Summary) -> impl IntoView {
     view! {
         <section class="kan-summary" data-testid="summary" aria-live="polite">
             <button type="button" class="icon-button kan-aside" aria-label=say(text::look_at_table) title=say(text::look_at_table)
-                on:click=move |_| desk.aside.update(|aside| *aside = !*aside)>
+                on:click=move |_| store.aside.update(|aside| *aside = !*aside)>
                 <Icon sign=Sign::Eye/>
             </button>
             <h2>{title}</h2>
@@ -114,44 +114,44 @@ fn Table(desk: Desk, summary: Summary) -> impl IntoView {
                 <thead><tr><td></td>{heads.collect_view()}</tr></thead>
                 <tbody>{LINES.map(row).into_iter().collect_view()}</tbody>
             </table>
-            <Next desk/>
+            <Next store/>
         </section>
     }
 }
 
 /// On to the next round, and who is ready for it.
 #[component]
-fn Next(desk: Desk) -> impl IntoView {
-    let given = desk.given;
-    let ready = Memo::new(move |_| desk.view.with(ready_seats));
-    let is_over = Memo::new(move |_| desk.view.with(|view| view.ending.is_some()));
+fn Next(store: KanastaStore) -> impl IntoView {
+    let props = store.props;
+    let ready = Memo::new(move |_| store.view.with(ready_seats));
+    let is_over = Memo::new(move |_| store.view.with(|view| view.ending.is_some()));
     let am_ready = Memo::new(move |_| {
-        given
+        props
             .seat
             .get()
             .is_some_and(|me| ready.with(|ready| ready.contains(&me)))
     });
-    let others = live(move || {
-        let names = given.names.get();
+    let others = reactive(move || {
+        let names = props.names.get();
         let named = |seat: &Seat| {
             let name = names.get(seat.index()).cloned()?;
             Some(view! { <span class="kan-ready">"✓ "{name}</span> }.into_any())
         };
         ready.with(|ready| ready.iter().filter_map(named).collect_view())
     });
-    let words = live(move || {
+    let words = reactive(move || {
         let text = if am_ready.get() {
             text::you_are_ready
         } else {
             text::next_round
         };
-        text(desk.lang.get())
+        text(store.lang.get())
     });
-    let can = Memo::new(move |_| given.can_act.get() && !am_ready.get());
-    let button = live(move || {
-        (given.seat.get().is_some() && !is_over.get()).then(|| {
+    let can = Memo::new(move |_| props.can_act.get() && !am_ready.get());
+    let button = reactive(move || {
+        (props.seat.get().is_some() && !is_over.get()).then(|| {
             view! {
-                <button type="button" class="button primary big" data-act="next" disabled=move || !can.get() on:click=move |_| desk.next_round()>
+                <button type="button" class="button primary big" data-act="next" disabled=move || !can.get() on:click=move |_| store.next_round()>
                     {words.clone()}
                 </button>
             }

@@ -1,11 +1,11 @@
 //! Each side's part of the table: its name and points, its melds, and where the person lays new
 //! ones.
 
-use super::{deed::Spot, desk::Desk, words::side_name};
+use super::{intent::Spot, store::KanastaStore, words::side_name};
 use crate::{
-    live::live,
-    shell::{Icon, Sign},
+    reactive::reactive,
     texts::{kanasta::figures, kanasta_table as text, say},
+    widgets::{Icon, Sign},
 };
 use game_core::{Seat, Team};
 use game_kanasta::{SideView, View, score::premiums};
@@ -13,36 +13,37 @@ use leptos::prelude::*;
 
 /// A zone for every side.
 #[component]
-pub fn Zones(desk: Desk) -> impl IntoView {
-    let count = desk.view.with_untracked(|view| view.sides.len());
+pub fn Zones(store: KanastaStore) -> impl IntoView {
+    let count = store.view.with_untracked(|view| view.sides.len());
     (0..count)
-        .map(|side| view! { <Zone desk side/> }.into_any())
+        .map(|side| view! { <Zone store side/> }.into_any())
         .collect_view()
 }
 
 #[component]
-fn Zone(desk: Desk, side: usize) -> impl IntoView {
-    let given = desk.given;
+fn Zone(store: KanastaStore, side: usize) -> impl IntoView {
+    let props = store.props;
     // Whoever looks on sees the table from the first seat.
     let is_ours = Memo::new(move |_| {
-        desk.view
-            .with(|view| nearest_side(view, given.seat.get()) == side)
+        store
+            .view
+            .with(|view| nearest_side(view, props.seat.get()) == side)
     });
-    let is_own = Memo::new(move |_| is_ours.get() && given.seat.get().is_some());
+    let is_own = Memo::new(move |_| is_ours.get() && props.seat.get().is_some());
     let name = Memo::new(move |_| {
-        let rules = desk.view.with(|view| view.rules);
-        given
+        let rules = store.view.with(|view| view.rules);
+        props
             .names
             .with(|names| side_name(&rules, Team(side as u8), names))
     });
-    let is_on_turn = live(move || {
-        given
+    let is_on_turn = reactive(move || {
+        props
             .view
             .with(|view| view.playing && usize::from(view.rules.side(view.turn).0) == side)
             .then_some("true")
     });
     let is_provisional = Memo::new(move |_| {
-        desk.view.with(|view| {
+        store.view.with(|view| {
             view.playing && !view.sides[side].melded && !view.sides[side].melds.is_empty()
         })
     });
@@ -51,8 +52,8 @@ fn Zone(desk: Desk, side: usize) -> impl IntoView {
             data-turn=is_on_turn aria-label=move || name.get()>
             <header>
                 <span class="kan-side">{move || name.get()}</span>
-                <Points desk side/>
-                <FirstMeld desk side/>
+                <Points store side/>
+                <FirstMeld store side/>
                 {move || (is_own.get() && is_provisional.get()).then(|| view! {
                     <button type="button" class="kan-back" data-act="back"><Icon sign=Sign::Undo/>{say(text::take_back)}</button>
                 }.into_any())}
@@ -60,7 +61,7 @@ fn Zone(desk: Desk, side: usize) -> impl IntoView {
             <div class="kan-laid">
                 <div class="kan-melds" data-side=side.to_string()></div>
                 {move || is_own.get().then(|| view! {
-                    <LayButton desk/>
+                    <LayButton store/>
                     <div class="kan-own-threes" role="group" aria-label=say(text::red_threes)></div>
                 }.into_any())}
             </div>
@@ -75,14 +76,14 @@ fn nearest_side(view: &View, me: Option<Seat>) -> usize {
 
 /// What a side has in all, and in this round so far.
 #[component]
-fn Points(desk: Desk, side: usize) -> impl IntoView {
+fn Points(store: KanastaStore, side: usize) -> impl IntoView {
     let points = Memo::new(move |_| {
-        desk.view.with(|view| {
+        store.view.with(|view| {
             let side = &view.sides[side];
             (side.total, view.playing.then(|| so_far(side)))
         })
     });
-    let round = live(move || {
+    let round = reactive(move || {
         points
             .get()
             .1
@@ -106,15 +107,15 @@ pub fn so_far(side: &SideView) -> i32 {
 
 /// How far the first meld is: `35 of 50`.
 #[component]
-fn FirstMeld(desk: Desk, side: usize) -> impl IntoView {
+fn FirstMeld(store: KanastaStore, side: usize) -> impl IntoView {
     let part = Memo::new(move |_| {
-        desk.view.with(|view| {
+        store.view.with(|view| {
             let side = &view.sides[side];
             (view.playing && !side.melded).then(|| (side.points(), side.minimum()))
         })
     });
     let shown = move |(points, minimum): (i32, i32)| {
-        let lang = desk.lang.get();
+        let lang = store.lang.get();
         let words = if points > 0 {
             text::part_of(lang, points, minimum)
         } else {
@@ -129,14 +130,14 @@ fn FirstMeld(desk: Desk, side: usize) -> impl IntoView {
         view! { <span class="kan-first" role="img" aria-label=label.clone() title=label style=filled data-first=points.to_string()>{words}</span> }
             .into_any()
     };
-    live(move || part.get().map(shown))
+    reactive(move || part.get().map(shown))
 }
 
 /// Where new melds are laid.
 #[component]
-fn LayButton(desk: Desk) -> impl IntoView {
+fn LayButton(store: KanastaStore) -> impl IntoView {
     let can = Memo::new(move |_| {
-        desk.touch(|touch| !touch.chosen.is_empty() && touch.acts_on(Spot::Own))
+        store.touch(|touch| !touch.chosen.is_empty() && touch.acts_on(Spot::Own))
     });
     view! {
         <button type="button" class="kan-new" data-act="lay" data-can=move || can.get().to_string() aria-label=say(text::new_meld)>

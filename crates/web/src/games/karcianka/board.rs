@@ -1,19 +1,19 @@
 //! The table: the others, the piles with the penalty between them, and the hand below.
 
 use super::{
-    desk::Desk,
     fans::Fans,
     input::Input,
     stage::{Canvas, Painted, paint, put_all_back},
+    store::KarciankaStore,
     words,
 };
 use crate::{
     art::card::BACK,
-    games::kit::Given,
-    live::{effect, effect_since, live},
-    shell::{Icon, Sign},
+    games::game_ui::GameProps,
+    reactive::{effect, effect_since, reactive},
     sound,
     texts::{cards, karcianka as text, say},
+    widgets::{Icon, Sign},
 };
 use game_karcianka::{Karcianka, Notice, Order};
 use leptos::{html, prelude::*};
@@ -22,10 +22,10 @@ use leptos::{html, prelude::*};
 #[component]
 pub fn KarciankaBoard(
     /// What the table around it knows.
-    given: Given<Karcianka>,
+    props: GameProps<Karcianka>,
 ) -> impl IntoView {
     sound::arm();
-    let desk = Desk::new(given);
+    let store = KarciankaStore::new(props);
     let new = || NodeRef::<html::Div>::new();
     let canvas = Canvas {
         root: new(),
@@ -34,21 +34,21 @@ pub fn KarciankaBoard(
         hand: new(),
         layer: new(),
     };
-    effect_since(move |before: Option<Painted>| paint(desk, canvas, before));
+    effect_since(move |before: Option<Painted>| paint(store, canvas, before));
     effect(move || {
-        if given.refused.get().is_some() {
+        if props.refused.get().is_some() {
             canvas
                 .root
                 .with_untracked(|root| root.as_ref().map(|root| put_all_back(root)));
         }
     });
-    let input = Input::new(desk);
+    let input = Input::new(store);
     let [down, moved, up, cancel, click] = std::array::from_fn(|_| input.clone());
-    let turn = live(move || desk.is_mine().then_some("mine"));
-    let has_hand = Memo::new(move |_| given.seat.get().is_some());
-    let top = live(move || {
-        let card = cards::card(given.view.with(|view| view.top), desk.lang.get());
-        format!("{}: {card}", text::played_pile(desk.lang.get()))
+    let turn = reactive(move || store.is_mine().then_some("mine"));
+    let has_hand = Memo::new(move |_| props.seat.get().is_some());
+    let top = reactive(move || {
+        let card = cards::card(props.view.with(|view| view.top), store.lang.get());
+        format!("{}: {card}", text::played_pile(store.lang.get()))
     });
     view! {
         <div class="kar" data-turn=turn node_ref=canvas.root
@@ -59,31 +59,31 @@ pub fn KarciankaBoard(
             on:click=move |event| click.click(&event)
         >
             <div class="kar-felt">
-                <Fans desk/>
+                <Fans store/>
                 <div class="kar-middle">
-                    <DrawPile desk/>
-                    <Penalty desk/>
+                    <DrawPile store/>
+                    <Penalty store/>
                     <div class="kar-pile" role="img" aria-label=top node_ref=canvas.pile></div>
                 </div>
-                <p class="kar-line" role="status">{move || desk.saying()}</p>
+                <p class="kar-line" role="status">{move || store.saying()}</p>
                 <div class="kar-history" role="group" aria-label=say(text::played_cards) node_ref=canvas.history></div>
             </div>
-            <CallButton desk/>
+            <CallButton store/>
             <div class="kar-hand" class:is-none=move || !has_hand.get() role="group" aria-label=say(text::your_hand)
                 node_ref=canvas.hand></div>
             <div class="card-air" aria-hidden="true" node_ref=canvas.layer></div>
-            <Aloud desk/>
+            <Aloud store/>
         </div>
     }
 }
 
 #[component]
-fn DrawPile(desk: Desk) -> impl IntoView {
-    let left = Memo::new(move |_| desk.given.view.with(|view| usize::from(view.pile)));
-    let due = Memo::new(move |_| desk.due());
-    let can = Memo::new(move |_| desk.may_draw());
-    let label = live(move || {
-        let lang = desk.lang.get();
+fn DrawPile(store: KarciankaStore) -> impl IntoView {
+    let left = Memo::new(move |_| store.props.view.with(|view| usize::from(view.pile)));
+    let due = Memo::new(move |_| store.due());
+    let can = Memo::new(move |_| store.may_draw());
+    let label = reactive(move || {
+        let lang = store.lang.get();
         format!(
             "{}, {}",
             text::draw(lang, due.get()),
@@ -95,29 +95,30 @@ fn DrawPile(desk: Desk) -> impl IntoView {
             data-can=move || can.get().to_string() aria-label=label>
             <span class="pcard" inner_html=BACK></span>
             <b aria-hidden="true">{move || left.get()}</b>
-            <span class="kar-word" aria-hidden="true">{move || text::draw_short(desk.lang.get(), due.get())}</span>
+            <span class="kar-word" aria-hidden="true">{move || text::draw_short(store.lang.get(), due.get())}</span>
         </button>
     }
 }
 
 /// The penalty, large; without one, where play goes if that can change.
 #[component]
-fn Penalty(desk: Desk) -> impl IntoView {
-    let penalty = Memo::new(move |_| desk.given.view.with(|view| view.penalty));
+fn Penalty(store: KarciankaStore) -> impl IntoView {
+    let penalty = Memo::new(move |_| store.props.view.with(|view| view.penalty));
     let order = Memo::new(move |_| {
-        desk.given
+        store
+            .props
             .view
             .with(|view| view.rules.reverses().is_some().then_some(view.order))
     });
-    let words = live(move || match (penalty.get(), order.get()) {
+    let words = reactive(move || match (penalty.get(), order.get()) {
         (0, Some(Order::Onward)) => "↻".to_owned(),
         (0, Some(Order::Back)) => "↺".to_owned(),
         (0, None) => String::new(),
         (cards, _) => format!("+{cards}"),
     });
-    let label = live(move || match penalty.get() {
+    let label = reactive(move || match penalty.get() {
         0 => None,
-        cards => Some(text::penalty(desk.lang.get(), cards.into())),
+        cards => Some(text::penalty(store.lang.get(), cards.into())),
     });
     view! {
         <div class="kar-penalty" role="img" data-penalty=move || penalty.get().to_string() aria-label=label>
@@ -128,14 +129,14 @@ fn Penalty(desk: Desk) -> impl IntoView {
 
 /// Where the last card must be called: says so with the next card.
 #[component]
-fn CallButton(desk: Desk) -> impl IntoView {
-    let shown = Memo::new(move |_| desk.may_call());
-    let pressed = move || live(move || if desk.calls.get() { "true" } else { "false" });
-    live(move || {
+fn CallButton(store: KarciankaStore) -> impl IntoView {
+    let shown = Memo::new(move |_| store.may_call());
+    let pressed = move || reactive(move || if store.calls.get() { "true" } else { "false" });
+    reactive(move || {
         shown.get().then(|| {
             view! {
                 <button type="button" class="button kar-call" data-act="call" aria-pressed=pressed()
-                    on:click=move |_| desk.calls.update(|calls| *calls = !*calls)>
+                    on:click=move |_| store.calls.update(|calls| *calls = !*calls)>
                     <Icon sign=Sign::Chat/>{say(text::last_card)}
                 </button>
             }
@@ -146,14 +147,14 @@ fn CallButton(desk: Desk) -> impl IntoView {
 
 /// Tells screen readers what just happened; how the game ended is for the table around to say.
 #[component]
-fn Aloud(desk: Desk) -> impl IntoView {
-    let lines = live(move || {
-        let (lang, names) = (desk.lang.get(), desk.given.names.get());
+fn Aloud(store: KarciankaStore) -> impl IntoView {
+    let lines = reactive(move || {
+        let (lang, names) = (store.lang.get(), store.props.names.get());
         let told = |notice: &Notice| match notice {
             Notice::Ended(_) => None,
             notice => words::narrate(notice, &names, lang),
         };
-        desk.given.notices.with(|notices| {
+        store.props.notices.with(|notices| {
             notices
                 .iter()
                 .filter_map(told)

@@ -1,8 +1,8 @@
 //! The others around the table: a small fan of cards each, and whose turn it is.
 
-use super::{desk::Desk, paint::fan};
+use super::{paint::fan, store::KarciankaStore};
 use crate::{
-    live::live,
+    reactive::reactive,
     texts::{cards, karcianka as text, say},
 };
 use game_core::Seat;
@@ -10,42 +10,46 @@ use leptos::prelude::*;
 
 /// A fan for every player but the person, in the order in which they sit.
 #[component]
-pub fn Fans(desk: Desk) -> impl IntoView {
+pub fn Fans(store: KarciankaStore) -> impl IntoView {
     let others = Memo::new(move |_| {
-        let count = desk.given.view.with(|view| view.hands.len());
-        others(count, desk.given.seat.get())
+        let count = store.props.view.with(|view| view.hands.len());
+        others(count, store.props.seat.get())
     });
-    let fans = live(move || {
+    let fans = reactive(move || {
         others
             .get()
             .into_iter()
-            .map(|seat| view! { <Fan desk seat/> }.into_any())
+            .map(|seat| view! { <Fan store seat/> }.into_any())
             .collect_view()
     });
     view! { <div class="kar-fans" role="group" aria-label=say(text::everyones_hands)>{fans}</div> }
 }
 
 #[component]
-fn Fan(desk: Desk, seat: Seat) -> impl IntoView {
+fn Fan(store: KarciankaStore, seat: Seat) -> impl IntoView {
     let hand = Memo::new(move |_| {
-        desk.given
+        store
+            .props
             .view
             .with(|view| view.hands.get(seat.index()).copied())
     });
     let count = Memo::new(move |_| hand.get().map_or(0, |hand| hand.len()));
-    let name = live(move || {
-        desk.given
+    let name = reactive(move || {
+        store
+            .props
             .names
             .with(|names| names.get(seat.index()).cloned().unwrap_or_default())
     });
-    let is_on_turn = live(move || {
-        desk.given
+    let is_on_turn = reactive(move || {
+        store
+            .props
             .view
             .with(|view| view.ending.is_none() && view.turn == seat)
             .then_some("true")
     });
-    let is_gone = live(move || {
-        desk.given
+    let is_gone = reactive(move || {
+        store
+            .props
             .view
             .with(|view| view.gone.contains(&seat))
             .then_some("true")
@@ -54,7 +58,7 @@ fn Fan(desk: Desk, seat: Seat) -> impl IntoView {
         <div class="kar-fan" data-fan=seat.to_string() data-by=seat.to_string() data-turn=is_on_turn data-gone=is_gone
             data-last=move || (count.get() == 1).then_some("true")>
             <span class="kar-backs" aria-hidden="true" inner_html=move || hand.get().map(fan).unwrap_or_default()></span>
-            <span class="kar-owner"><span>{name}</span><b aria-label=move || cards::held(desk.lang.get(), count.get())>{move || count.get()}</b></span>
+            <span class="kar-owner"><span>{name}</span><b aria-label=move || cards::held(store.lang.get(), count.get())>{move || count.get()}</b></span>
         </div>
     }
 }

@@ -1,7 +1,7 @@
 //! Taps, keys and drags over the table. A tap or key is heard as a click; a card drawn out of the
 //! hand is played.
 
-use super::desk::Desk;
+use super::store::KarciankaStore;
 use crate::games::touch::{TAP_SLOP, around};
 use cards::Card;
 use std::{cell::RefCell, rc::Rc};
@@ -10,7 +10,7 @@ use web_sys::{HtmlElement, MouseEvent, PointerEvent};
 /// What is heard on one board.
 #[derive(Clone)]
 pub struct Input {
-    desk: Desk,
+    store: KarciankaStore,
     press: Rc<RefCell<Option<Press>>>,
 }
 
@@ -23,10 +23,10 @@ struct Press {
 }
 
 impl Input {
-    /// Listens for the desk.
-    pub fn new(desk: Desk) -> Input {
+    /// Listens for the store.
+    pub fn new(store: KarciankaStore) -> Input {
         Input {
-            desk,
+            store,
             press: Rc::default(),
         }
     }
@@ -85,7 +85,7 @@ impl Input {
         let _ = press.card.class_list().remove_1("is-held");
         // The click that follows a drag is no tap.
         let _ = press.card.set_attribute("data-dragged", "");
-        let is_sent = is_out && card_of(&press.card).is_some_and(|card| self.desk.play(card));
+        let is_sent = is_out && card_of(&press.card).is_some_and(|card| self.store.play(card));
         if !is_sent {
             put_back(&press.card);
         }
@@ -105,10 +105,10 @@ impl Input {
             let was_dragged = card.has_attribute("data-dragged");
             let _ = card.remove_attribute("data-dragged");
             if let Some(card) = card_of(&card).filter(|_| !was_dragged) {
-                self.desk.play(card);
+                self.store.play(card);
             }
         } else if around(event.target(), "[data-act=draw]").is_some() {
-            self.desk.draw();
+            self.store.draw();
         }
     }
 }

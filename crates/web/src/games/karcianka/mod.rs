@@ -1,21 +1,21 @@
 //! Karcianka in the page: its table, its options, its rules to read and its words.
 
+mod announcements;
 mod board;
-mod desk;
 mod fans;
 mod holding;
 mod input;
-mod kit;
 mod options;
 mod paint;
 mod primer;
 mod specials;
 mod stage;
-mod tidings;
+mod store;
 mod tour;
+mod ui;
 mod words;
 
 pub use crate::texts::karcianka::{name, tagline};
-pub use kit::kit;
 pub use options::usual;
+pub use ui::ui;
 pub use words::options_text;

@@ -3,9 +3,9 @@
 
 use super::specials::SpecialCards;
 use crate::{
-    reading::Reading,
-    shell::Chips,
-    texts::{Lang, karcianka as text, span::span_text, use_lang},
+    derived::Derived,
+    texts::{Text, karcianka as text, span::span_text, use_lang},
+    widgets::Chips,
 };
 use cards::Rank;
 use game_karcianka::{
@@ -33,26 +33,24 @@ const REVERSING: [Option<Rank>; 5] = [
 const DRAWING: [Drawing; 2] = [Drawing::WhenStuck, Drawing::AtWill];
 const LAST_CARD: [LastCard; 2] = [LastCard::Silent, LastCard::Called];
 
-type Words = fn(Lang) -> &'static str;
-
 /// Chips for each option.
 #[component]
 pub fn KarciankaOptions(
     /// The options now.
-    rules: Reading<Rules>,
+    rules: Derived<Rules>,
     /// Chooses others.
     set: Callback<Rules>,
 ) -> impl IntoView {
     let lang = use_lang();
-    let label = move |text: Words| Reading::derive(move || text(lang.get()).to_owned());
+    let label = move |text: Text| Derived::new(move || text(lang.get()).to_owned());
     let numbers = |least: u8, most: u8| {
-        Reading::derive(move || (least..=most).map(|n| n.to_string()).collect::<Vec<_>>())
+        Derived::new(move || (least..=most).map(|n| n.to_string()).collect::<Vec<_>>())
     };
-    let either = move |texts: [Words; 2]| {
-        Reading::derive(move || texts.map(|text| text(lang.get()).to_owned()).to_vec())
+    let either = move |texts: [Text; 2]| {
+        Derived::new(move || texts.map(|text| text(lang.get()).to_owned()).to_vec())
     };
     let chosen =
-        move |number: fn(&Rules) -> Option<usize>| Reading::derive(move || number(&rules.get()));
+        move |number: fn(&Rules) -> Option<usize>| Derived::new(move || number(&rules.get()));
     let choose = move |change: fn(&mut Options, usize)| {
         Callback::new(move |number: usize| {
             if let Some(rules) = changed(&rules.get_untracked(), |options| change(options, number))
@@ -63,14 +61,14 @@ pub fn KarciankaOptions(
     };
     let time =
         move |ms: Option<u32>| ms.map_or_else(|| text::no_limit(lang.get()).to_owned(), span_text);
-    let times = Reading::derive(move || TURNS_MS.map(time).to_vec());
+    let times = Derived::new(move || TURNS_MS.map(time).to_vec());
     let card = move |rank: Option<Rank>| {
         rank.map_or_else(
             || text::no_card(lang.get()).to_owned(),
             |rank| rank.to_string(),
         )
     };
-    let ranks = Reading::derive(move || REVERSING.map(card).to_vec());
+    let ranks = Derived::new(move || REVERSING.map(card).to_vec());
     view! {
         <Chips label=label(text::players) choices=numbers(LEAST_PLAYERS, MOST_PLAYERS)
             chosen=chosen(|rules| Some(usize::from(rules.players() - LEAST_PLAYERS)))

@@ -19,7 +19,7 @@ const BACKS: usize = 8;
 const ORDER: [Suit; 4] = [Suit::Clubs, Suit::Diamonds, Suit::Spades, Suit::Hearts];
 
 /// What is painted, and for whom.
-pub struct Scene<'a> {
+pub struct KarciankaPainter<'a> {
     /// The latest truth.
     pub view: &'a View,
     /// Where the person sits.
@@ -30,7 +30,7 @@ pub struct Scene<'a> {
     pub lang: Lang,
 }
 
-impl Scene<'_> {
+impl KarciankaPainter<'_> {
     /// The person's own cards, as buttons; on their turn each says whether it may be played.
     pub fn hand(&self) -> String {
         let cards = self
@@ -194,7 +194,7 @@ mod tests {
             .iter()
             .filter(|card| view.playable().contains(*card))
             .count();
-        let mine = Scene {
+        let mine = KarciankaPainter {
             view: &view,
             me: Some(ME),
             is_mine: true,
@@ -204,7 +204,7 @@ mod tests {
         assert_eq!(count(&mine, "data-card="), hand.len());
         assert_eq!(count(&mine, r#"data-can="true""#), playable);
         assert_eq!(count(&mine, "can be played"), playable);
-        let waiting = Scene {
+        let waiting = KarciankaPainter {
             view: &view,
             me: Some(ME),
             is_mine: false,
@@ -217,13 +217,13 @@ mod tests {
     #[test]
     fn who_only_looks_on_has_no_hand_and_sees_backs() {
         let view = view(Viewer::Spectator);
-        let scene = Scene {
+        let painter = KarciankaPainter {
             view: &view,
             me: None,
             is_mine: false,
             lang: Lang::En,
         };
-        assert_eq!(scene.hand(), "");
+        assert_eq!(painter.hand(), "");
         assert_eq!(count(&fan(view.hands[0]), BACK), view.hands[0].len());
         assert_eq!(count(&fan(Hand::Closed(30)), BACK), BACKS);
         assert_eq!(
@@ -238,18 +238,18 @@ mod tests {
     #[test]
     fn the_pile_and_the_history_begin_with_the_card_turned_up() {
         let view = view(Viewer::Spectator);
-        let scene = Scene {
+        let painter = KarciankaPainter {
             view: &view,
             me: None,
             is_mine: false,
             lang: Lang::Pl,
         };
         assert_eq!(
-            count(&scene.pile(), &format!(r#"data-top="{}""#, view.starter)),
+            count(&painter.pile(), &format!(r#"data-top="{}""#, view.starter)),
             1
         );
         assert!(
-            scene
+            painter
                 .history()
                 .contains(&names::card(view.starter, Lang::Pl))
         );

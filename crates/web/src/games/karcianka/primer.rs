@@ -2,16 +2,16 @@
 
 use super::paint::plain_cards;
 use crate::{
-    games::primer::{Words, list, primer, rule},
-    texts::{self, karcianka_rules as text},
+    games::primer::{list, primer, rule},
+    texts::{self, Text, karcianka_rules as text},
 };
 use cards::Card;
 use leptos::prelude::*;
 
 /// A heading, what it says, and the cards it shows: those that lie, and those that may follow.
 struct Section {
-    title: Words,
-    body: Words,
+    title: Text,
+    body: Text,
     lies: &'static str,
     follow: &'static str,
 }

@@ -2,10 +2,10 @@
 
 use super::paint::effect_mark;
 use crate::{
-    live::live,
-    reading::Reading,
-    shell::Chips,
+    derived::Derived,
+    reactive::reactive,
     texts::{karcianka as text, use_lang},
+    widgets::Chips,
 };
 use cards::Rank;
 use game_karcianka::{Effect, Options, Rules, Specials};
@@ -32,23 +32,23 @@ const EFFECTS: [Option<Effect>; 12] = [
 #[component]
 pub fn SpecialCards(
     /// The options now.
-    rules: Reading<Rules>,
+    rules: Derived<Rules>,
     /// Chooses others.
     set: Callback<Rules>,
 ) -> impl IntoView {
     let lang = use_lang();
     let picked = RwSignal::new(Rank::Two);
-    let label = Reading::derive(move || text::specials(lang.get()).to_owned());
-    let ranks = Reading::derive(move || {
+    let label = Derived::new(move || text::specials(lang.get()).to_owned());
+    let ranks = Derived::new(move || {
         Rank::ALL
             .map(|rank| rank_words(&rules.get(), rank))
             .to_vec()
     });
-    let at = Reading::derive(move || Some(picked.get().index()));
+    let at = Derived::new(move || Some(picked.get().index()));
     let pick =
         Callback::new(move |number: usize| picked.set(Rank::ALL[number.min(Rank::COUNT - 1)]));
-    let of_picked = Reading::derive(move || text::what_does(lang.get(), &picked.get().to_string()));
-    let effects = Reading::derive(move || {
+    let of_picked = Derived::new(move || text::what_does(lang.get(), &picked.get().to_string()));
+    let effects = Derived::new(move || {
         let words = |effect: Option<Effect>| match effect {
             None => text::nothing_special(lang.get()).to_owned(),
             Some(Effect::Clear) => text::clears(lang.get()).to_owned(),
@@ -57,7 +57,7 @@ pub fn SpecialCards(
         };
         EFFECTS.map(words).to_vec()
     });
-    let chosen = Reading::derive(move || {
+    let chosen = Derived::new(move || {
         let effect = rules.get().specials().effect(picked.get());
         EFFECTS.iter().position(|offered| *offered == effect)
     });
@@ -69,7 +69,7 @@ pub fn SpecialCards(
     });
     let is_last_plain =
         Memo::new(move |_| rules.get().specials().iter().count() == Rank::COUNT - 1);
-    let one_stays = live(move || {
+    let one_stays = reactive(move || {
         is_last_plain
             .get()
             .then(|| view! { <p class="soft">{text::one_stays_plain(lang.get())}</p> }.into_any())

@@ -1,7 +1,7 @@
 //! The cards on the screen: painted anew with every change, so that what moved is seen to move.
 
-use super::{desk::Desk, input::put_back};
-use crate::games::air::{Flight, fly, is_motion_unwanted};
+use super::{input::put_back, store::KarciankaStore};
+use crate::games::card_flights::{CardFlight, fly, is_motion_unwanted};
 use game_core::Seat;
 use game_karcianka::Notice;
 use leptos::{html, prelude::*};
@@ -33,14 +33,14 @@ pub struct Canvas {
 /// What the last painting showed, so that only what changed is written.
 #[derive(Default)]
 pub struct Painted {
-    deeds: usize,
+    plays: usize,
     hand: String,
     pile: String,
     history: String,
 }
 
 /// Writes the cards, and lets what moved travel.
-pub fn paint(desk: Desk, canvas: Canvas, before: Option<Painted>) -> Painted {
+pub fn paint(store: KarciankaStore, canvas: Canvas, before: Option<Painted>) -> Painted {
     let nodes = (
         canvas.pile.get(),
         canvas.history.get(),
@@ -50,16 +50,16 @@ pub fn paint(desk: Desk, canvas: Canvas, before: Option<Painted>) -> Painted {
     let (Some(pile), Some(history), Some(hand), Some(layer)) = nodes else {
         return before.unwrap_or_default();
     };
-    let now = desk.paint(|scene| Painted {
-        deeds: scene.view.history.len(),
-        hand: scene.hand(),
-        pile: scene.pile(),
-        history: scene.history(),
+    let now = store.paint(|painter| Painted {
+        plays: painter.view.history.len(),
+        hand: painter.hand(),
+        pile: painter.pile(),
+        history: painter.history(),
     });
-    let (notices, me) = (desk.given.notices.get(), desk.given.seat.get());
+    let (notices, me) = (store.props.notices.get(), store.props.seat.get());
     let moves = before
         .as_ref()
-        .is_some_and(|before| before.deeds < now.deeds)
+        .is_some_and(|before| before.plays < now.plays)
         && !is_motion_unwanted();
     let notices = if moves { notices } else { Vec::new() };
     let origins: Vec<Option<DomRect>> = notices
@@ -149,11 +149,11 @@ fn flights(
     from: Option<DomRect>,
     hand: &Element,
     pile: &Element,
-) -> Vec<Flight> {
+) -> Vec<CardFlight> {
     let Some(from) = from else { return Vec::new() };
     let to_place = |card: HtmlElement| {
         let to = card.get_bounding_client_rect();
-        Flight {
+        CardFlight {
             html: card.inner_html(),
             width: card.offset_width().into(),
             hides: Some(card),
@@ -183,7 +183,7 @@ fn flights(
             let copy = || {
                 let (back, to) = (back.as_ref()?, fan_rect(*seat)?);
                 let (html, width) = (back.inner_html(), back.offset_width().into());
-                Some(Flight {
+                Some(CardFlight {
                     html,
                     width,
                     hides: None,

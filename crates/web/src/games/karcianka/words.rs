@@ -1,12 +1,12 @@
 //! Karcianka in words: refusals, endings, history and options.
 
-use crate::texts::{Lang, cards, karcianka as text, plural::plural, span::turn_text};
+use crate::texts::{Lang, Text, cards, karcianka as text, plural::plural, span::turn_text};
 use game_core::Seat;
 use game_karcianka::{Cause, Drawing, Ending, LastCard, Notice, Refusal, Rules, Why};
 
 /// Why the rules say no.
 pub fn refusal_text(why: Refusal, lang: Lang) -> &'static str {
-    let words: fn(Lang) -> &'static str = match why {
+    let words: Text = match why {
         Refusal::GameOver => text::game_over,
         Refusal::NotYourTurn => text::not_your_turn,
         Refusal::NotHeld => text::not_held,

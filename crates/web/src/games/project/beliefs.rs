@@ -3,7 +3,7 @@
 
 use super::{
     badge::Badge,
-    nap::Nap,
+    sleep_timers::Sleep,
     thing::Thing,
     token::{self, Load, Token},
 };
@@ -30,7 +30,7 @@ pub enum Reins {
 /// All things the agent knows of, from the lowest to the topmost.
 pub fn beliefs(
     knowledge: &Knowledge,
-    nap: Option<Nap>,
+    sleep: Option<Sleep>,
     now: GameTime,
     reins: Reins,
     lang: Lang,
@@ -54,7 +54,7 @@ pub fn beliefs(
         .chain(bumps)
         .chain(plans)
         .chain(mates)
-        .chain([own(knowledge, nap, lang)])
+        .chain([own(knowledge, sleep, lang)])
         .collect()
 }
 
@@ -108,7 +108,7 @@ fn ghost(knowledge: &Knowledge, mate: &Mate, now: GameTime, lang: Lang) -> Thing
         badge,
         leads,
         load: Load::None,
-        nap: None,
+        sleep: None,
     };
     let class = format!(
         "proj-agent proj-ghost is-{} is-old-{}",
@@ -129,7 +129,7 @@ fn heading(mate: &Mate) -> Option<Thing> {
     Some(Thing::plain(format!("h{}", mate.seat), "proj-beam", mate.field).drawn(beam))
 }
 
-fn own(knowledge: &Knowledge, nap: Option<Nap>, lang: Lang) -> Thing {
+fn own(knowledge: &Knowledge, sleep: Option<Sleep>, lang: Lang) -> Thing {
     let badge = Badge::of(knowledge.seat, knowledge.rules.players().into());
     let (load, holds) = match knowledge.held {
         Held::Nothing => (Load::None, "nothing"),
@@ -140,7 +140,7 @@ fn own(knowledge: &Knowledge, nap: Option<Nap>, lang: Lang) -> Thing {
         badge,
         leads: knowledge.leads(),
         load,
-        nap,
+        sleep,
     };
     let words = if knowledge.leads() {
         format!("{}, {}", badge.text(lang), text::leads(lang))

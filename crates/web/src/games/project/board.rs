@@ -5,18 +5,18 @@ use super::{
     badge::side,
     beliefs::{Reins, beliefs},
     controls::Controls,
-    desk::Desk,
     keys,
     layer::Layer,
-    nap::{Naps, own_deed},
     paint,
     score::Score,
+    sleep_timers::{SleepTimers, own_chore},
+    store::ProjectStore,
     thing::Thing,
     words::narrate,
 };
 use crate::{
-    games::kit::Given,
-    live::{effect_since, live},
+    games::game_ui::GameProps,
+    reactive::{effect_since, reactive},
     sound,
     texts::{project as text, say},
 };
@@ -34,17 +34,17 @@ const STEP_MS: (u64, u64) = (90, 450);
 #[derive(Default)]
 struct Canvas {
     layer: Layer,
-    naps: Naps,
+    sleeps: SleepTimers,
 }
 
 /// The board of a game, played, watched or replayed. It fills the box it is put in.
 #[component]
 pub fn ProjectBoard(
     /// What the table around it knows.
-    given: Given<Project>,
+    props: GameProps<Project>,
 ) -> impl IntoView {
     sound::arm();
-    let desk = Desk::new(given);
+    let store = ProjectStore::new(props);
     let field = NodeRef::<html::Div>::new();
     let things = NodeRef::<html::Div>::new();
     let age = RwSignal::new(0_u32);
@@ -54,36 +54,36 @@ pub fn ProjectBoard(
     }
     effect_since(move |before: Option<Canvas>| {
         let mut canvas = before.unwrap_or_default();
-        let painted = painting(desk, &mut canvas.naps, age);
+        let painted = painting(store, &mut canvas.sleeps, age);
         if let Some(root) = things.get() {
             canvas.layer.show(&root, painted);
         }
         canvas
     });
-    keys::listen(desk);
-    let rules = Memo::new(move |_| given.view.with(|view| *view.rules()));
-    let measures = live(move || {
+    keys::listen(store);
+    let rules = Memo::new(move |_| props.view.with(|view| *view.rules()));
+    let measures = reactive(move || {
         let (board, step) = (rules.get().board(), rules.get().timeout_ms(Chore::Move));
         let step = step.clamp(STEP_MS.0, STEP_MS.1);
         let (w, h, goal) = (board.width(), board.height(), board.goal_area_height());
         format!("--w:{w};--h:{h};--goal:{goal};--step:{step}ms")
     });
     let eyes = Memo::new(move |_| {
-        given.view.with(|view| match view {
+        props.view.with(|view| match view {
             View::Agent(knowledge) => side(knowledge.team),
             View::Master(_) => "master",
         })
     });
-    let awake = live(move || desk.is_awake().to_string());
-    let has_seat = Memo::new(move |_| given.seat.get().is_some());
+    let awake = reactive(move || store.is_awake().to_string());
+    let has_seat = Memo::new(move |_| props.seat.get().is_some());
     // Whoever steers is told in their own line; how the match ended is for the table around to say.
-    let news = live(move || {
-        let (names, lang) = (given.names.get(), desk.lang.get());
+    let news = reactive(move || {
+        let (names, lang) = (props.names.get(), store.lang.get());
         let told = |notice: &Notice| match notice {
             Notice::Agent(_) | Notice::Master(Event::Ended(_)) => None,
             notice => narrate(notice, &names, lang),
         };
-        given.notices.with(|notices| {
+        props.notices.with(|notices| {
             notices
                 .iter()
                 .filter_map(told)
@@ -94,14 +94,14 @@ pub fn ProjectBoard(
     let tap = move |event: MouseEvent| {
         let to = field
             .get_untracked()
-            .and_then(|field| field_at(&field, &event, desk));
-        if let Some(action) = to.and_then(|to| desk.step_towards(to)) {
-            desk.ask_for(action);
+            .and_then(|field| field_at(&field, &event, store));
+        if let Some(action) = to.and_then(|to| store.step_towards(to)) {
+            store.ask_for(action);
         }
     };
     view! {
         <div class="proj" style=measures data-eyes=move || eyes.get() data-awake=awake>
-            <Score desk/>
+            <Score store/>
             <div class="proj-place">
                 <div class="proj-field" role="group" aria-label=say(text::board) node_ref=field on:click=tap>
                     <div class="proj-area is-red"></div>
@@ -109,44 +109,48 @@ pub fn ProjectBoard(
                     <div class="proj-things" node_ref=things></div>
                 </div>
             </div>
-            {move || has_seat.get().then(|| view! { <Controls desk/> })}
+            {move || has_seat.get().then(|| view! { <Controls store/> })}
             <p class="aloud" aria-live="polite">{news}</p>
         </div>
     }
 }
 
 /// What is to be seen now.
-fn painting(desk: Desk, naps: &mut Naps, age: RwSignal<u32>) -> Vec<Thing> {
-    let (notices, lang) = (desk.given.notices.get(), desk.lang.get());
-    let now = desk.given.time.get_untracked();
-    match desk.given.view.get() {
+fn painting(store: ProjectStore, sleeps: &mut SleepTimers, age: RwSignal<u32>) -> Vec<Thing> {
+    let (notices, lang) = (store.props.notices.get(), store.lang.get());
+    let now = store.props.time.get_untracked();
+    match store.props.view.get() {
         View::Master(truth) => {
             match truth.ending {
-                Some(_) => naps.end(),
-                None => naps.follow(&truth, &notices, now),
+                Some(_) => sleeps.end(),
+                None => sleeps.follow(&truth, &notices, now),
             }
-            paint::truth(&truth, naps, lang)
+            paint::truth(&truth, sleeps, lang)
         }
         View::Agent(knowledge) => {
             age.track();
             match knowledge.ending {
-                Some(_) => naps.end(),
-                None => naps.note(knowledge.seat, knowledge.asleep, own_deed(&notices), now),
+                Some(_) => sleeps.end(),
+                None => sleeps.note(knowledge.seat, knowledge.asleep, own_chore(&notices), now),
             }
-            let reins = if desk.is_awake() {
+            let reins = if store.is_awake() {
                 Reins::Taut
             } else {
                 Reins::Slack
             };
-            beliefs(&knowledge, naps.of(knowledge.seat), now, reins, lang)
+            beliefs(&knowledge, sleeps.of(knowledge.seat), now, reins, lang)
         }
     }
 }
 
 /// The field under the pointer.
-fn field_at(element: &web_sys::HtmlDivElement, event: &MouseEvent, desk: Desk) -> Option<Field> {
+fn field_at(
+    element: &web_sys::HtmlDivElement,
+    event: &MouseEvent,
+    store: ProjectStore,
+) -> Option<Field> {
     let frame = element.get_bounding_client_rect();
-    let board = desk.given.view.with_untracked(|view| view.rules().board());
+    let board = store.props.view.with_untracked(|view| view.rules().board());
     let part = |at: i32, from: f64, size: f64, count: u8| {
         let place = (f64::from(at) - from) / size.max(1.0) * f64::from(count);
         (place >= 0.0 && place < f64::from(count)).then_some(place as u8)

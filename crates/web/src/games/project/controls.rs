@@ -1,11 +1,11 @@
 //! What a person's agent can be told: large buttons for a thumb, and while it sleeps how long that
 //! takes.
 
-use super::{badge::Badge, desk::Desk};
+use super::{badge::Badge, store::ProjectStore};
 use crate::{
-    live::live,
     number::tenth,
-    texts::{Lang, project as text, say},
+    reactive::reactive,
+    texts::{Text, project as text, say},
 };
 use game_core::{GameTime, Seat};
 use game_project::{Action, Direction, Held};
@@ -15,10 +15,8 @@ use std::time::Duration;
 /// How often the countdown is looked at.
 const COUNT_EVERY: Duration = Duration::from_millis(100);
 
-type Words = fn(Lang) -> &'static str;
-
 #[component]
-pub fn Controls(desk: Desk) -> impl IntoView {
+pub fn Controls(store: ProjectStore) -> impl IntoView {
     let steps = [
         (Direction::Up, "↑"),
         (Direction::Left, "←"),
@@ -26,24 +24,24 @@ pub fn Controls(desk: Desk) -> impl IntoView {
         (Direction::Right, "→"),
     ];
     let step = move |(way, arrow): (Direction, &'static str)| {
-        let wanted = live(move || is_next(desk, &Action::Move(way)));
+        let wanted = reactive(move || is_next(store, &Action::Move(way)));
         view! {
             <button type="button" class="button proj-step" data-step=way.to_string() aria-pressed=wanted
-                on:click=move |_| desk.ask_for(Action::Move(way))>{arrow}</button>
+                on:click=move |_| store.ask_for(Action::Move(way))>{arrow}</button>
         }
         .into_any()
     };
     view! {
         <div class="proj-controls" data-testid="controls">
-            <Asleep desk/>
-            <p class="proj-line" role="status">{move || desk.line.get()}</p>
+            <Asleep store/>
+            <p class="proj-line" role="status">{move || store.line.get()}</p>
             <div class="proj-hands">
                 <div class="proj-steps">{steps.map(step).into_iter().collect_view()}</div>
                 <div class="proj-acts">
-                    <Act desk action=Action::Discover name="look" words=text::look/>
-                    <Act desk action=Action::Test name="test" words=text::test/>
-                    <Act desk action=Action::Place name="place" words=text::place/>
-                    <Talk desk/>
+                    <Act store action=Action::Discover name="look" words=text::look/>
+                    <Act store action=Action::Test name="test" words=text::test/>
+                    <Act store action=Action::Place name="place" words=text::place/>
+                    <Talk store/>
                 </div>
             </div>
             <p class="proj-keys soft">{say(text::keys)}</p>
@@ -51,8 +49,8 @@ pub fn Controls(desk: Desk) -> impl IntoView {
     }
 }
 
-fn is_next(desk: Desk, action: &Action) -> &'static str {
-    if desk
+fn is_next(store: ProjectStore, action: &Action) -> &'static str {
+    if store
         .next
         .with(|next| next.as_ref().is_some_and(|wish| wish.action == *action))
     {
@@ -64,11 +62,11 @@ fn is_next(desk: Desk, action: &Action) -> &'static str {
 
 /// What it carries, and how long it sleeps.
 #[component]
-fn Asleep(desk: Desk) -> impl IntoView {
-    let held = Memo::new(move |_| desk.of_agent(|agent| agent.held).unwrap_or(Held::Nothing));
-    let until = Memo::new(move |_| desk.of_agent(|agent| agent.asleep).flatten());
-    let (word, words): (_, fn(Held) -> Words) = (
-        live(move || match held.get() {
+fn Asleep(store: ProjectStore) -> impl IntoView {
+    let held = Memo::new(move |_| store.of_agent(|agent| agent.held).unwrap_or(Held::Nothing));
+    let until = Memo::new(move |_| store.of_agent(|agent| agent.asleep).flatten());
+    let (word, words): (_, fn(Held) -> Text) = (
+        reactive(move || match held.get() {
             Held::Nothing => "nothing",
             Held::Unchecked => "unchecked",
             Held::Real => "real",
@@ -81,7 +79,7 @@ fn Asleep(desk: Desk) -> impl IntoView {
     );
     let left = RwSignal::new(0_u64);
     let count = move || {
-        let now = desk.given.time.get_untracked();
+        let now = store.props.time.get_untracked();
         let ms = until
             .try_get_untracked()
             .flatten()
@@ -94,19 +92,19 @@ fn Asleep(desk: Desk) -> impl IntoView {
     if let Ok(interval) = set_interval_with_handle(count, COUNT_EVERY) {
         on_cleanup(move || interval.clear());
     }
-    let digits = live(move || match (until.get().is_some(), left.get()) {
-        _ if !desk.has_reins() => String::new(),
+    let digits = reactive(move || match (until.get().is_some(), left.get()) {
+        _ if !store.has_reins() => String::new(),
         (true, tenths) if tenths > 0 => format!("{} s", tenth(tenths as f64 / 10.0)),
-        _ => text::ready(desk.lang.get()).to_owned(),
+        _ => text::ready(store.lang.get()).to_owned(),
     });
-    let bar = live(move || {
+    let bar = reactive(move || {
         until
             .get()
-            .map(|until| bar(until, desk.given.time.get_untracked()))
+            .map(|until| bar(until, store.props.time.get_untracked()))
     });
     view! {
         <div class="proj-state">
-            <span class="proj-held" data-held=word>{move || words(held.get())(desk.lang.get())}</span>
+            <span class="proj-held" data-held=word>{move || words(held.get())(store.lang.get())}</span>
             <span class="proj-left" data-testid="asleep">{digits}</span>
             {bar}
         </div>
@@ -121,47 +119,47 @@ fn bar(until: GameTime, now: GameTime) -> AnyView {
 
 /// Something the agent does alone.
 #[component]
-fn Act(desk: Desk, action: Action, name: &'static str, words: Words) -> impl IntoView {
+fn Act(store: ProjectStore, action: Action, name: &'static str, words: Text) -> impl IntoView {
     let action = StoredValue::new(action);
-    let off = live(move || {
+    let off = reactive(move || {
         let needs_piece = matches!(action.get_value(), Action::Test | Action::Place);
-        let holds = desk
+        let holds = store
             .of_agent(|agent| agent.held != Held::Nothing)
             .unwrap_or(false);
-        !desk.has_reins() || (needs_piece && !holds)
+        !store.has_reins() || (needs_piece && !holds)
     });
-    let wanted = live(move || is_next(desk, &action.get_value()));
+    let wanted = reactive(move || is_next(store, &action.get_value()));
     view! {
         <button type="button" class="button" data-act=name disabled=off aria-pressed=wanted
-            on:click=move |_| desk.ask_for(action.get_value())>{say(words)}</button>
+            on:click=move |_| store.ask_for(action.get_value())>{say(words)}</button>
     }
 }
 
 /// Asking a team-mate, and answering one.
 #[component]
-fn Talk(desk: Desk) -> impl IntoView {
+fn Talk(store: ProjectStore) -> impl IntoView {
     let number = move |seat: Seat| {
-        let players = desk.given.view.with(|view| view.rules().players());
+        let players = store.props.view.with(|view| view.rules().players());
         Badge::of(seat, players.into()).number
     };
-    let whom = Memo::new(move |_| desk.whom_to_ask());
-    let request = Memo::new(move |_| desk.request().map(|request| request.from));
-    let ask = live(move || {
+    let whom = Memo::new(move |_| store.whom_to_ask());
+    let request = Memo::new(move |_| store.request().map(|request| request.from));
+    let ask = reactive(move || {
         whom.get().map(|mate| {
-            let wanted = live(move || is_next(desk, &Action::Ask(mate)));
+            let wanted = reactive(move || is_next(store, &Action::Ask(mate)));
             view! {
-                <button type="button" class="button" data-act="ask" aria-pressed=wanted disabled=move || !desk.has_reins()
-                    on:click=move |_| desk.ask()>{move || text::ask(desk.lang.get(), number(mate))}</button>
+                <button type="button" class="button" data-act="ask" aria-pressed=wanted disabled=move || !store.has_reins()
+                    on:click=move |_| store.ask()>{move || text::ask(store.lang.get(), number(mate))}</button>
             }
             .into_any()
         })
     });
-    let answer = live(move || {
+    let answer = reactive(move || {
         request.get().map(|from| {
             view! {
-                <button type="button" class="button" data-act="answer" class:primary=move || desk.owes()
-                    disabled=move || !desk.has_reins() on:click=move |_| desk.answer()>
-                    {move || text::answer(desk.lang.get(), number(from))}
+                <button type="button" class="button" data-act="answer" class:primary=move || store.owes()
+                    disabled=move || !store.has_reins() on:click=move |_| store.answer()>
+                    {move || text::answer(store.lang.get(), number(from))}
                 </button>
             }
             .into_any()

@@ -1,6 +1,6 @@
 //! Steering by keys. A key that is held goes on asking; what it asked for ends with it.
 
-use super::desk::{Desk, Wish};
+use super::store::{ProjectStore, Wish};
 use game_core::Seat;
 use game_project::{Action, Direction};
 use leptos::prelude::*;
@@ -23,18 +23,18 @@ enum Key {
 }
 
 /// Listens for as long as the component around lives.
-pub fn listen(desk: Desk) {
-    let down = window_event_listener(leptos::ev::keydown, move |event| press(desk, &event));
-    let up = window_event_listener(leptos::ev::keyup, move |_| desk.let_go());
+pub fn listen(store: ProjectStore) {
+    let down = window_event_listener(leptos::ev::keydown, move |event| press(store, &event));
+    let up = window_event_listener(leptos::ev::keyup, move |_| store.let_go());
     on_cleanup(move || {
         down.remove();
         up.remove();
     });
 }
 
-fn press(desk: Desk, event: &KeyboardEvent) {
+fn press(store: ProjectStore, event: &KeyboardEvent) {
     let is_chord = event.ctrl_key() || event.alt_key() || event.meta_key();
-    if is_chord || is_for_another(event.target(), &event.key()) || !untrack(|| desk.has_reins()) {
+    if is_chord || is_for_another(event.target(), &event.key()) || !untrack(|| store.has_reins()) {
         return;
     }
     let Some(key) = meaning(&event.key()) else {
@@ -43,23 +43,23 @@ fn press(desk: Desk, event: &KeyboardEvent) {
     event.prevent_default();
     let is_held = event.repeat();
     match key {
-        Key::Step(way) => desk.want(Wish {
+        Key::Step(way) => store.want(Wish {
             action: Action::Move(way),
             is_held,
         }),
         // Held down, what takes long would be done again and again unasked.
         _ if is_held => {}
-        Key::Look => desk.ask_for(Action::Discover),
-        Key::Test => desk.ask_for(Action::Test),
-        Key::Place => desk.ask_for(Action::Place),
-        Key::Ask => desk.ask(),
-        Key::Answer => desk.answer(),
+        Key::Look => store.ask_for(Action::Discover),
+        Key::Test => store.ask_for(Action::Test),
+        Key::Place => store.ask_for(Action::Place),
+        Key::Ask => store.ask(),
+        Key::Answer => store.answer(),
         Key::Mate(number) => {
-            if let Some(mate) = untrack(|| mate(desk, number)) {
-                desk.ask_for(Action::Ask(mate));
+            if let Some(mate) = untrack(|| mate(store, number)) {
+                store.ask_for(Action::Ask(mate));
             }
         }
-        Key::Drop => desk.next.set(None),
+        Key::Drop => store.next.set(None),
     }
 }
 
@@ -97,13 +97,14 @@ fn meaning(key: &str) -> Option<Key> {
 }
 
 /// The team-mate of that number, if there is one.
-fn mate(desk: Desk, number: usize) -> Option<Seat> {
-    desk.of_agent(|agent| {
-        let mut team = agent.rules.agents(agent.team);
-        team.nth(number - 1)
-            .filter(|seat| agent.mates.contains(seat))
-    })
-    .flatten()
+fn mate(store: ProjectStore, number: usize) -> Option<Seat> {
+    store
+        .of_agent(|agent| {
+            let mut team = agent.rules.agents(agent.team);
+            team.nth(number - 1)
+                .filter(|seat| agent.mates.contains(seat))
+        })
+        .flatten()
 }
 
 #[cfg(test)]

@@ -1,29 +1,29 @@
 //! The Project Game in the page: its board to watch and to steer an agent on, its options, its
 //! rules and its words.
 
+mod announcements;
 mod badge;
 mod beliefs;
 mod board;
 mod controls;
-mod desk;
 mod keys;
-mod kit;
 mod layer;
-mod nap;
 mod options;
 mod paint;
 mod presets;
 mod primer;
 mod score;
+mod sleep_timers;
 mod stepper;
+mod store;
 mod thing;
-mod tidings;
 mod token;
 mod tour;
+mod ui;
 mod violations;
 mod words;
 
 pub use crate::texts::project::{name, tagline};
-pub use kit::kit;
 pub use presets::{match_text, unhurried};
+pub use ui::ui;
 pub use words::{is_told, options_text, side_names};

@@ -6,10 +6,10 @@ use super::{
     stepper::{Dial, Place, Stepper, Unit},
 };
 use crate::{
-    live::{effect, live},
-    reading::Reading,
-    shell::Chips,
+    derived::Derived,
+    reactive::{effect, reactive},
     texts::{project_options as text, say, use_lang},
+    widgets::Chips,
 };
 use game_project::{Config, Rules};
 use leptos::prelude::*;
@@ -122,7 +122,7 @@ const fn dial(
 #[component]
 pub fn ProjectOptions(
     /// The options now.
-    rules: Reading<Rules>,
+    rules: Derived<Rules>,
     /// Chooses others.
     set: Callback<Rules>,
 ) -> impl IntoView {
@@ -142,14 +142,13 @@ pub fn ProjectOptions(
             set.run(rules);
         }
     });
-    let label = Reading::derive(move || text::preset(lang.get()).to_owned());
-    let choices = Reading::derive(move || {
+    let label = Derived::new(move || text::preset(lang.get()).to_owned());
+    let choices = Derived::new(move || {
         [text::quick, text::usual, text::large]
             .map(|text| text(lang.get()).to_owned())
             .to_vec()
     });
-    let chosen =
-        Reading::derive(move || PRESETS.iter().position(|preset| preset() == config.get()));
+    let chosen = Derived::new(move || PRESETS.iter().position(|preset| preset() == config.get()));
     let choose = Callback::new(move |number: usize| {
         if let Some(preset) = PRESETS.get(number) {
             turn.run(preset());
@@ -161,7 +160,7 @@ pub fn ProjectOptions(
         dials.iter().map(one).collect_view()
     };
     let is_wrong = Memo::new(move |_| !config.get().violations().is_empty());
-    let warning = live(move || {
+    let warning = reactive(move || {
         is_wrong.get().then(|| {
             view! { <p class="proj-unplayable" role="alert">{say(text::unplayable)}</p> }.into_any()
         })

@@ -2,7 +2,7 @@
 
 use super::{
     badge::{Badge, side},
-    nap::Naps,
+    sleep_timers::SleepTimers,
     thing::Thing,
     token::{self, Load, Token},
 };
@@ -11,13 +11,13 @@ use game_core::Seat;
 use game_project::{Chore, Goal, GoalState, Lying, Role, Truth};
 
 /// All things of the truth, from the lowest to the topmost.
-pub fn truth(truth: &Truth, naps: &Naps, lang: Lang) -> Vec<Thing> {
+pub fn truth(truth: &Truth, sleeps: &SleepTimers, lang: Lang) -> Vec<Thing> {
     let goals = truth.goals.iter().map(goal);
     let pieces = truth.pieces.iter().map(piece);
     let seats = || truth.rules.seats();
-    let looks = seats().filter_map(|seat| look(truth, naps, seat));
-    let beams = seats().filter_map(|seat| beam(truth, naps, seat));
-    let agents = seats().map(|seat| agent(truth, naps, seat, lang));
+    let looks = seats().filter_map(|seat| look(truth, sleeps, seat));
+    let beams = seats().filter_map(|seat| beam(truth, sleeps, seat));
+    let agents = seats().map(|seat| agent(truth, sleeps, seat, lang));
     goals
         .chain(pieces)
         .chain(looks)
@@ -43,17 +43,18 @@ fn piece(lying: &Lying) -> Thing {
 }
 
 /// The fields an agent looks at.
-fn look(truth: &Truth, naps: &Naps, seat: Seat) -> Option<Thing> {
-    naps.of(seat)
-        .filter(|nap| nap.chore == Some(Chore::Discover))?;
+fn look(truth: &Truth, sleeps: &SleepTimers, seat: Seat) -> Option<Thing> {
+    sleeps
+        .of(seat)
+        .filter(|sleep| sleep.chore == Some(Chore::Discover))?;
     let agent = truth.agents.get(seat.index())?;
     let class = format!("proj-look is-{}", side(truth.rules.team(seat)));
     Some(Thing::plain(format!("l{seat}"), class, agent.field))
 }
 
 /// A line between two who talk.
-fn beam(truth: &Truth, naps: &Naps, seat: Seat) -> Option<Thing> {
-    let to = naps.of(seat)?.to?;
+fn beam(truth: &Truth, sleeps: &SleepTimers, seat: Seat) -> Option<Thing> {
+    let to = sleeps.of(seat)?.to?;
     let (from, to) = (
         truth.agents.get(seat.index())?.field,
         truth.agents.get(to.index())?.field,
@@ -66,7 +67,7 @@ fn beam(truth: &Truth, naps: &Naps, seat: Seat) -> Option<Thing> {
     )
 }
 
-fn agent(truth: &Truth, naps: &Naps, seat: Seat, lang: Lang) -> Thing {
+fn agent(truth: &Truth, sleeps: &SleepTimers, seat: Seat, lang: Lang) -> Thing {
     let agent = &truth.agents[seat.index()];
     let badge = Badge::of(seat, truth.rules.players().into());
     let leads = agent.role == Role::Leader;
@@ -75,7 +76,7 @@ fn agent(truth: &Truth, naps: &Naps, seat: Seat, lang: Lang) -> Thing {
         badge,
         leads,
         load,
-        nap: naps.of(seat),
+        sleep: sleeps.of(seat),
     };
     let holds = match load {
         Load::None => "nothing",
@@ -118,7 +119,7 @@ mod tests {
     #[test]
     fn everything_that_is_on_the_board_is_painted_once() {
         let board = opening();
-        let things = truth(&board, &Naps::default(), Lang::En);
+        let things = truth(&board, &SleepTimers::default(), Lang::En);
         let keys: BTreeSet<&str> = things.iter().map(|thing| thing.key.as_str()).collect();
         assert_eq!(keys.len(), things.len(), "no two things share a key");
         let count = |class: &str| {
@@ -136,21 +137,21 @@ mod tests {
     #[test]
     fn who_looks_around_and_who_asks_is_seen() {
         let board = opening();
-        let mut naps = Naps::default();
+        let mut sleeps = SleepTimers::default();
         let until = Some(GameTime::from_ms(9));
-        naps.note(
+        sleeps.note(
             Seat::new(1),
             until,
             Some((Chore::Discover, None)),
             GameTime::START,
         );
-        naps.note(
+        sleeps.note(
             Seat::new(2),
             until,
             Some((Chore::Ask, Some(Seat::new(3)))),
             GameTime::START,
         );
-        let things = truth(&board, &naps, Lang::En);
+        let things = truth(&board, &sleeps, Lang::En);
         let field_of = |key: &str| {
             things
                 .iter()

@@ -2,12 +2,12 @@
 
 use super::{
     badge::Badge,
-    nap::Nap,
+    sleep_timers::Sleep,
     token::{self, Load, Token},
 };
 use crate::{
-    games::primer::{Words, list, primer, rule},
-    texts::{self, project_rules as text},
+    games::primer::{list, primer, rule},
+    texts::{self, Text, project_rules as text},
 };
 use game_core::{GameTime, Seat};
 use game_project::{Chore, Piece};
@@ -21,7 +21,7 @@ struct Figure {
     things: fn() -> Vec<(usize, usize, String)>,
 }
 
-const SECTIONS: [(Words, Words, Figure); 4] = [
+const SECTIONS: [(Text, Text, Figure); 4] = [
     (
         text::board_title,
         text::board_body,
@@ -60,12 +60,12 @@ const SECTIONS: [(Words, Words, Figure); 4] = [
     ),
 ];
 
-fn agent(seat: u8, leads: bool, load: Load, nap: Option<Nap>) -> String {
+fn agent(seat: u8, leads: bool, load: Load, sleep: Option<Sleep>) -> String {
     token::agent(&Token {
         badge: Badge::of(Seat::new(seat), 3),
         leads,
         load,
-        nap,
+        sleep,
     })
 }
 
@@ -120,7 +120,7 @@ fn a_look_around() -> Vec<(usize, usize, String)> {
         (1, 2, 3),
         (2, 2, 2),
     ];
-    let nap = Nap {
+    let sleep = Sleep {
         since: GameTime::START,
         until: GameTime::START,
         chore: Some(Chore::Discover),
@@ -131,7 +131,7 @@ fn a_look_around() -> Vec<(usize, usize, String)> {
         .map(|(x, y, distance)| (x, y, reading(distance)));
     readings
         .chain([
-            (1, 1, side(1, &agent(1, false, Load::None, Some(nap)))),
+            (1, 1, side(1, &agent(1, false, Load::None, Some(sleep)))),
             (3, 1, piece(Piece::Real)),
         ])
         .collect()
@@ -184,7 +184,7 @@ fn drawn(
 /// The rules of The Project Game, illustrated.
 #[component]
 pub fn ProjectRules() -> impl IntoView {
-    let section = |(title, body, figure): (Words, Words, Figure)| {
+    let section = |(title, body, figure): (Text, Text, Figure)| {
         let shown = view! {
             <div class="proj-figure" role="img" aria-label=texts::say(title) inner_html=drawn(&figure)></div>
         };

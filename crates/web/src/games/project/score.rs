@@ -1,8 +1,8 @@
 //! Above the board: the goals each team has done, as far as one knows, and the time played.
 
-use super::{badge::side, desk::Desk, words::side_names};
+use super::{badge::side, store::ProjectStore, words::side_names};
 use crate::{
-    live::live,
+    reactive::reactive,
     texts::{project as text, say},
 };
 use game_core::{GameTime, Team};
@@ -49,11 +49,11 @@ fn digits(time: GameTime) -> String {
 }
 
 #[component]
-pub fn Score(desk: Desk) -> impl IntoView {
-    let given = desk.given;
-    let clock = RwSignal::new(digits(given.time.get_untracked()));
+pub fn Score(store: ProjectStore) -> impl IntoView {
+    let props = store.props;
+    let clock = RwSignal::new(digits(props.time.get_untracked()));
     let tick = move || {
-        let now = digits(given.time.get_untracked());
+        let now = digits(props.time.get_untracked());
         if clock.with_untracked(|shown| *shown != now) {
             clock.set(now);
         }
@@ -61,15 +61,15 @@ pub fn Score(desk: Desk) -> impl IntoView {
     if let Ok(interval) = set_interval_with_handle(tick, CLOCK_EVERY) {
         on_cleanup(move || interval.clear());
     }
-    let of = Memo::new(move |_| given.view.with(|view| view.rules().goals()));
+    let of = Memo::new(move |_| props.view.with(|view| view.rules().goals()));
     let team = move |team: Team| {
-        let known = Memo::new(move |_| given.view.with(|view| done(view, team)));
-        let name = move || side_names(desk.lang.get())[usize::from(team.0)];
-        let label = live(move || match known.get() {
-            Some(done) => text::goals_done(desk.lang.get(), name(), done, of.get()),
+        let known = Memo::new(move |_| props.view.with(|view| done(view, team)));
+        let name = move || side_names(store.lang.get())[usize::from(team.0)];
+        let label = reactive(move || match known.get() {
+            Some(done) => text::goals_done(store.lang.get(), name(), done, of.get()),
             None => name().to_owned(),
         });
-        let pips = live(move || {
+        let pips = reactive(move || {
             let (known, of) = (known.get(), of.get());
             let pip = |number: u16| {
                 let class = if known.is_some_and(|done| number < done) {
@@ -85,7 +85,7 @@ pub fn Score(desk: Desk) -> impl IntoView {
                 ().into_any()
             }
         });
-        let number = live(move || {
+        let number = reactive(move || {
             known
                 .get()
                 .map_or_else(|| "?".to_owned(), |done| done.to_string())

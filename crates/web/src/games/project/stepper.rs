@@ -2,10 +2,10 @@
 
 use super::violations::violation_text;
 use crate::{
-    live::live,
+    derived::Derived,
     number::fixed,
-    reading::Reading,
-    texts::{Lang, project_options as text, span::span_text, use_lang},
+    reactive::reactive,
+    texts::{Lang, Text, project_options as text, span::span_text, use_lang},
 };
 use game_project::Config;
 use leptos::prelude::*;
@@ -29,7 +29,7 @@ pub struct Dial {
     /// The key it has in the configuration.
     pub key: &'static str,
     /// What it is called.
-    pub label: fn(Lang) -> &'static str,
+    pub label: Text,
     /// How much a touch changes it.
     pub step: i64,
     /// How it is written.
@@ -86,7 +86,7 @@ impl Dial {
 }
 
 #[component]
-pub fn Stepper(dial: Dial, config: Reading<Config>, set: Callback<Config>) -> impl IntoView {
+pub fn Stepper(dial: Dial, config: Derived<Config>, set: Callback<Config>) -> impl IntoView {
     let lang = use_lang();
     let label = move || (dial.label)(lang.get());
     let number = Memo::new(move |_| dial.read(&config.get()));
@@ -98,8 +98,8 @@ pub fn Stepper(dial: Dial, config: Reading<Config>, set: Callback<Config>) -> im
         own.map(|violation| violation_text(violation, lang.get()))
     });
     let turn = move |by: i64| set.run(dial.turned(&config.get_untracked(), by));
-    let button = move |by: i64, sign: &'static str, words: fn(Lang) -> &'static str| {
-        let name = live(move || format!("{}: {}", label(), words(lang.get())));
+    let button = move |by: i64, sign: &'static str, words: Text| {
+        let name = reactive(move || format!("{}: {}", label(), words(lang.get())));
         view! {
             <button type="button" class="icon-button" aria-label=name data-turn=by.to_string() on:click=move |_| turn(by)>
                 {sign}
@@ -107,7 +107,7 @@ pub fn Stepper(dial: Dial, config: Reading<Config>, set: Callback<Config>) -> im
         }
         .into_any()
     };
-    let written = live(move || dial.written(number.get(), lang.get()));
+    let written = reactive(move || dial.written(number.get(), lang.get()));
     view! {
         <div class="proj-dial" class:is-wrong=move || wrong.with(Option::is_some) data-key=dial.key role="group" aria-label=label>
             <span class="proj-dial-name" aria-hidden="true">{label}</span>

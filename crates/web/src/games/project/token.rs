@@ -1,7 +1,7 @@
 //! How agents and pieces are drawn, on a field of 40 by 40. Shape goes with colour: red agents are
 //! round, blue ones square; a sham is crossed out.
 
-use super::{badge::Badge, nap::Nap};
+use super::{badge::Badge, sleep_timers::Sleep};
 use game_project::{Chore, Piece, RED};
 
 /// What an agent is seen to carry.
@@ -24,7 +24,7 @@ pub struct Token {
     /// What it carries.
     pub load: Load,
     /// What it sleeps for.
-    pub nap: Option<Nap>,
+    pub sleep: Option<Sleep>,
 }
 
 const CROWN: &str = r#"<path class="proj-crown" d="M12 7.5 14 1.5l3.6 3L20 .5l2.4 4 3.6-3 2 6z"/>"#;
@@ -38,15 +38,15 @@ pub fn agent(token: &Token) -> String {
         badge,
         leads,
         load,
-        nap,
+        sleep,
     } = token;
     let body = if badge.team == RED {
         r#"<circle class="proj-body" cx="20" cy="20" r="13"/>"#
     } else {
         r#"<rect class="proj-body" x="7.5" y="7.5" width="25" height="25" rx="6"/>"#
     };
-    let (ring, mark) = nap
-        .map(|nap| (ring(nap), nap.chore.map(mark).unwrap_or_default()))
+    let (ring, mark) = sleep
+        .map(|sleep| (ring(sleep), sleep.chore.map(mark).unwrap_or_default()))
         .unwrap_or_default();
     let crown = if *leads { CROWN } else { "" };
     let load = match load {
@@ -62,9 +62,9 @@ pub fn agent(token: &Token) -> String {
 }
 
 /// A ring that runs out when the agent wakes.
-fn ring(nap: Nap) -> String {
-    let ms = nap.until.ms_since(nap.since);
-    let until = nap.until.ms();
+fn ring(sleep: Sleep) -> String {
+    let ms = sleep.until.ms_since(sleep.since);
+    let until = sleep.until.ms();
     format!(
         r#"<circle class="proj-ring" cx="20" cy="20" r="17.5" pathLength="100" data-until="{until}" style="--sleep:{ms}ms"/>"#
     )

@@ -1,12 +1,12 @@
 //! The buttons below the rack, and the line above it.
 
-use super::{desk::Desk, hint, order::Order, sketch::Sketch};
+use super::{hint, order::Order, sketch::Sketch, store::RummikubStore};
 use crate::{
-    live::{effect, live},
-    reading::Reading,
-    shell::{Icon, Sign},
-    table::Confirm,
+    derived::Derived,
+    reactive::{effect, reactive},
     texts::{rummikub_board as text, say},
+    widgets::Confirm,
+    widgets::{Icon, Sign},
 };
 use game_rummikub::{FIRST_MELD, Row, Stage, meld_value};
 use leptos::prelude::*;
@@ -16,20 +16,20 @@ use web_sys::{Element, MouseEvent};
 /// What is said: why something is not possible, what time did, how much is possible; and how far
 /// the first meld is.
 #[component]
-pub fn Saying(desk: Desk) -> impl IntoView {
-    let said = live(move || {
-        let line = desk.line.get();
+pub fn Saying(store: RummikubStore) -> impl IntoView {
+    let said = reactive(move || {
+        let line = store.line.get();
         (!line.words.is_empty())
             .then(|| view! { <p class="rummi-line">{line.words}</p> }.into_any())
     });
-    let value = Memo::new(move |_| desk.is_mine().then(|| meld_so_far(desk)).flatten());
-    let meld = live(move || {
+    let value = Memo::new(move |_| store.is_mine().then(|| meld_so_far(store)).flatten());
+    let meld = reactive(move || {
         let value = value.get()?;
         let enough = value >= FIRST_MELD;
         Some(
             view! {
                 <p class="rummi-meld" data-meld=value.to_string() data-enough=enough.to_string()>
-                    {text::meld_so_far(desk.lang.get(), value)}
+                    {text::meld_so_far(store.lang.get(), value)}
                 </p>
             }
             .into_any(),
@@ -38,37 +38,38 @@ pub fn Saying(desk: Desk) -> impl IntoView {
     view! { <div class="rummi-says"><div role="status">{said}</div>{meld}</div> }
 }
 
-fn meld_so_far(desk: Desk) -> Option<u32> {
-    let seat = desk.given.seat.get()?;
-    let rows: Vec<Row> = desk
+fn meld_so_far(store: RummikubStore) -> Option<u32> {
+    let seat = store.props.seat.get()?;
+    let rows: Vec<Row> = store
         .sketch
         .with(|sketch| sketch.now().arrangement().rows().to_vec());
-    desk.given
+    store
+        .props
         .view
         .with(|view| (view.stage(seat) == Stage::FirstMeld).then(|| meld_value(&view.table, &rows)))
 }
 
 /// Everything that is pressed. One listener hears all of it.
 #[component]
-pub fn Bar(desk: Desk) -> impl IntoView {
+pub fn Bar(store: RummikubStore) -> impl IntoView {
     let asked = RwSignal::new(false);
-    let mine = Memo::new(move |_| desk.may_arrange());
-    let legal = Memo::new(move |_| mine.get() && desk.judged().is_ok());
-    let pool = Memo::new(move |_| desk.given.view.with(|view| view.pool));
+    let mine = Memo::new(move |_| store.may_arrange());
+    let legal = Memo::new(move |_| mine.get() && store.judged().is_ok());
+    let pool = Memo::new(move |_| store.props.view.with(|view| view.pool));
     // A question about this turn is none about the next.
-    let turn = Memo::new(move |_| desk.given.view.with(|view| view.turns.len()));
+    let turn = Memo::new(move |_| store.props.view.with(|view| view.turns.len()));
     effect(move || {
         turn.track();
         asked.set(false);
     });
-    let sort = move || match desk.order.get() {
-        Order::Colour => ("sort-number", text::sort_number(desk.lang.get())),
-        Order::Number => ("sort-colour", text::sort_colour(desk.lang.get())),
+    let sort = move || match store.order.get() {
+        Order::Colour => ("sort-number", text::sort_number(store.lang.get())),
+        Order::Number => ("sort-colour", text::sort_colour(store.lang.get())),
     };
-    let can_undo = move || mine.get() && desk.sketch.with(Sketch::is_touched);
-    let can_reset = move || mine.get() && desk.sketch.with(Sketch::is_changed);
-    let hint_button = live(move || {
-        desk.given.hints.get().then(|| {
+    let can_undo = move || mine.get() && store.sketch.with(Sketch::is_touched);
+    let can_reset = move || mine.get() && store.sketch.with(Sketch::is_changed);
+    let hint_button = reactive(move || {
+        store.props.hints.get().then(|| {
             view! {
                 <button type="button" class="icon-button" data-act="hint" disabled=move || !mine.get()
                     aria-label=say(text::hint) title=say(text::hint)><Icon sign=Sign::Bulb/></button>
@@ -76,17 +77,17 @@ pub fn Bar(desk: Desk) -> impl IntoView {
             .into_any()
         })
     });
-    let take = live(move || {
-        let (lang, left) = (desk.lang.get(), pool.get());
+    let take = reactive(move || {
+        let (lang, left) = (store.lang.get(), pool.get());
         if left == 0 {
             text::pass(lang)
         } else {
             text::draw(lang)
         }
     });
-    let question = Reading::derive(move || text::back_and_draw(desk.lang.get()).to_owned());
+    let question = Derived::new(move || text::back_and_draw(store.lang.get()).to_owned());
     view! {
-        <div class="rummi-bar" on:click=move |event| press(desk, asked, &event)>
+        <div class="rummi-bar" on:click=move |event| press(store, asked, &event)>
             <button type="button" class="icon-button" data-act="undo" disabled=move || !can_undo()
                 aria-label=say(text::undo) title=say(text::undo)><Icon sign=Sign::Undo/></button>
             <button type="button" class="icon-button" data-act="reset" disabled=move || !can_reset()
@@ -97,18 +98,18 @@ pub fn Bar(desk: Desk) -> impl IntoView {
             <button type="button" class="button" data-act=move || if pool.get() == 0 { "pass" } else { "draw" }
                 data-pool=move || pool.get().to_string() disabled=move || !mine.get()>
                 {take}
-                <span class="rummi-pool" aria-label=move || text::pool_has(desk.lang.get(), pool.get())>{move || pool.get()}</span>
+                <span class="rummi-pool" aria-label=move || text::pool_has(store.lang.get(), pool.get())>{move || pool.get()}</span>
             </button>
             <button type="button" class="button primary" data-act="play" data-legal=move || legal.get().to_string()
                 disabled=move || !mine.get() aria-disabled=move || (!legal.get()).to_string()>
                 {say(text::play)}
             </button>
-            <Confirm asked question yes=text::yes_draw no=text::keep_on then=move |()| desk.draw()/>
+            <Confirm asked question yes=text::yes_draw no=text::keep_on then=move |()| store.draw()/>
         </div>
     }
 }
 
-fn press(desk: Desk, asked: RwSignal<bool>, event: &MouseEvent) {
+fn press(store: RummikubStore, asked: RwSignal<bool>, event: &MouseEvent) {
     let target = event
         .target()
         .and_then(|target| target.dyn_into::<Element>().ok());
@@ -117,13 +118,13 @@ fn press(desk: Desk, asked: RwSignal<bool>, event: &MouseEvent) {
         .and_then(|button| button.get_attribute("data-act"))
         .as_deref()
     {
-        Some("undo") => desk.undo(),
-        Some("reset") => desk.reset(),
-        Some("sort-colour" | "sort-number") => desk.sort(),
-        Some("hint") => hint::ask(desk),
-        Some("draw" | "pass") if desk.sketch.with_untracked(Sketch::has_laid) => asked.set(true),
-        Some("draw" | "pass") => desk.draw(),
-        Some("play") => desk.play(),
+        Some("undo") => store.undo(),
+        Some("reset") => store.reset(),
+        Some("sort-colour" | "sort-number") => store.sort(),
+        Some("hint") => hint::ask(store),
+        Some("draw" | "pass") if store.sketch.with_untracked(Sketch::has_laid) => asked.set(true),
+        Some("draw" | "pass") => store.draw(),
+        Some("play") => store.play(),
         Some(_) | None => {}
     }
 }

@@ -1,7 +1,7 @@
 //! The board at the table: felt, rack, buttons, and everyone's racks at the end.
 
-use super::{bar::Bar, desk::Desk, felt::Felt, reveal::Reveal, words};
-use crate::{games::kit::Given, live::live, sound};
+use super::{bar::Bar, reveal::Reveal, store::RummikubStore, surface::TableSurface, words};
+use crate::{games::game_ui::GameProps, reactive::reactive, sound};
 use game_rummikub::{Event, Rummikub};
 use leptos::prelude::*;
 
@@ -9,19 +9,19 @@ use leptos::prelude::*;
 #[component]
 pub fn RummikubBoard(
     /// What the table around it knows.
-    given: Given<Rummikub>,
+    props: GameProps<Rummikub>,
 ) -> impl IntoView {
     sound::arm();
-    let desk = Desk::new(given);
-    let Given { view, seat, .. } = given;
+    let store = RummikubStore::new(props);
+    let GameProps { view, seat, .. } = props;
     let plays = Memo::new(move |_| seat.get().is_some() && view.with(|view| view.ending.is_none()));
-    let turn = live(move || desk.is_mine().then_some("mine"));
+    let turn = reactive(move || store.is_mine().then_some("mine"));
     view! {
         <div class="rummi" data-turn=turn>
-            <Felt desk/>
-            <Reveal desk/>
-            {move || plays.get().then(|| view! { <Bar desk/> }.into_any())}
-            <Aloud desk/>
+            <TableSurface store/>
+            <Reveal store/>
+            {move || plays.get().then(|| view! { <Bar store/> }.into_any())}
+            <Aloud store/>
         </div>
     }
 }
@@ -29,9 +29,9 @@ pub fn RummikubBoard(
 /// Tells screen readers what just happened on the table; how the game ended is for the table around
 /// to say.
 #[component]
-fn Aloud(desk: Desk) -> impl IntoView {
-    let lines = live(move || {
-        let (lang, names) = (desk.lang.get(), desk.given.names.get());
+fn Aloud(store: RummikubStore) -> impl IntoView {
+    let lines = reactive(move || {
+        let (lang, names) = (store.lang.get(), store.props.names.get());
         let told = |notice: &Event| match notice {
             Event::Ended(_) => None,
             Event::Played { .. }
@@ -39,7 +39,7 @@ fn Aloud(desk: Desk) -> impl IntoView {
             | Event::Passed { .. }
             | Event::Left { .. } => words::narrate(notice, &names, lang),
         };
-        desk.given.notices.with(|notices| {
+        store.props.notices.with(|notices| {
             notices
                 .iter()
                 .filter_map(told)

@@ -1,6 +1,6 @@
 //! What the buttons do: steps back, the order of the rack, and the ways to end a turn.
 
-use super::{desk::Desk, sketch::Sketch, words};
+use super::{sketch::Sketch, store::RummikubStore, words};
 use game_rummikub::Action;
 use leptos::prelude::*;
 
@@ -15,7 +15,7 @@ pub enum Finish {
     Sent,
 }
 
-impl Desk {
+impl RummikubStore {
     /// Takes the last step back.
     pub fn undo(self) {
         if untrack(|| self.may_arrange()) {
@@ -46,7 +46,7 @@ impl Desk {
             return;
         }
         let is_strict = self
-            .given
+            .props
             .view
             .with_untracked(|view| view.rules.is_strict());
         match untrack(|| self.judged()) {
@@ -65,7 +65,7 @@ impl Desk {
     /// Draws, or passes when there is nothing to draw.
     pub fn draw(self) {
         if untrack(|| self.may_arrange()) {
-            let is_empty = self.given.view.with_untracked(|view| view.pool == 0);
+            let is_empty = self.props.view.with_untracked(|view| view.pool == 0);
             self.decide(if is_empty { Action::Pass } else { Action::Draw });
         }
     }

@@ -1,6 +1,6 @@
 //! A hint in two steps: first how much is possible, then where.
 
-use super::{desk::Desk, sketch::left_of, solver};
+use super::{sketch::left_of, solver, store::RummikubStore};
 use crate::texts::rummikub_board as text;
 use game_rummikub::{Best, Row, View};
 use leptos::prelude::*;
@@ -18,54 +18,54 @@ pub enum Hint {
 }
 
 /// The first press tells how many tiles can be laid, the second lays them out; that can be undone.
-pub fn ask(desk: Desk) {
-    if !untrack(|| desk.may_arrange()) {
+pub fn ask(store: RummikubStore) {
+    if !untrack(|| store.may_arrange()) {
         return;
     }
-    match desk.hint.get_untracked() {
-        Hint::Unasked => begin(desk),
+    match store.hint.get_untracked() {
+        Hint::Unasked => begin(store),
         Hint::Asked => {}
-        Hint::Known(None) => tell(desk, None),
-        Hint::Known(Some(best)) => lay(desk, &best),
+        Hint::Known(None) => tell(store, None),
+        Hint::Known(Some(best)) => lay(store, &best),
     }
 }
 
-fn begin(desk: Desk) {
-    let Some(seat) = desk.given.seat.get_untracked() else {
+fn begin(store: RummikubStore) {
+    let Some(seat) = store.props.seat.get_untracked() else {
         return;
     };
-    let (view, lang) = (desk.given.view.get_untracked(), desk.lang.get_untracked());
+    let (view, lang) = (store.props.view.get_untracked(), store.lang.get_untracked());
     let turn = view.turns.len();
-    desk.hint.set(Hint::Asked);
-    desk.say(text::thinking(lang).to_owned());
+    store.hint.set(Hint::Asked);
+    store.say(text::thinking(lang).to_owned());
     let then = Callback::new(move |best: Option<Best>| {
         // The answer to an earlier turn comes too late.
-        if desk.given.view.with_untracked(|view| view.turns.len()) == turn {
+        if store.props.view.with_untracked(|view| view.turns.len()) == turn {
             let best = best.filter(|best| best.tiles > 0);
-            tell(desk, best.as_ref());
-            desk.hint.set(Hint::Known(best));
+            tell(store, best.as_ref());
+            store.hint.set(Hint::Known(best));
         }
     });
     solver::best_play(&view, seat, then);
 }
 
-fn tell(desk: Desk, best: Option<&Best>) {
-    let lang = desk.lang.get_untracked();
-    desk.say(best.map_or_else(
+fn tell(store: RummikubStore, best: Option<&Best>) {
+    let lang = store.lang.get_untracked();
+    store.say(best.map_or_else(
         || text::nothing_possible(lang).to_owned(),
         |best| text::possible(lang, best.tiles),
     ));
 }
 
-fn lay(desk: Desk, best: &Best) {
-    let Some(seat) = desk.given.seat.get_untracked() else {
+fn lay(store: RummikubStore, best: &Best) {
+    let Some(seat) = store.props.seat.get_untracked() else {
         return;
     };
-    desk.given.view.with_untracked(|view| {
+    store.props.view.with_untracked(|view| {
         if let Some(rows) = placed(best, view) {
             let rack = left_of(&view.rack(seat), &rows, view);
-            desk.sketch.update(|sketch| sketch.lay(&rows, &rack));
-            desk.hush();
+            store.sketch.update(|sketch| sketch.lay(&rows, &rack));
+            store.hush();
         }
     });
 }

@@ -2,13 +2,13 @@
 //! here they are heard.
 
 use super::{
-    air::{Air, piece_of},
-    desk::Desk,
-    felt::{Canvas, landing, show_ghosts},
+    animations::{AnimationLayer, piece_of},
     grid::{Spot, Stretch},
     piece::Piece,
     ruler::Ruler,
     sketch::{Aim, Touch},
+    store::RummikubStore,
+    surface::{Canvas, landing, show_ghosts},
 };
 use crate::browser::tab;
 use game_rummikub::{COLUMNS, Place};
@@ -33,9 +33,9 @@ const NUDGE_MS: u32 = 15;
 /// What is heard on one board.
 #[derive(Clone)]
 pub struct Input {
-    pub(super) desk: Desk,
+    pub(super) store: RummikubStore,
     pub(super) canvas: Canvas,
-    air: Air,
+    animations: AnimationLayer,
     press: Rc<RefCell<Option<Press>>>,
 }
 
@@ -61,11 +61,11 @@ fn point(event: &PointerEvent) -> (f64, f64) {
 
 impl Input {
     /// Listens to what happens on the canvas.
-    pub fn new(desk: Desk, canvas: Canvas, air: Air) -> Input {
+    pub fn new(store: RummikubStore, canvas: Canvas, animations: AnimationLayer) -> Input {
         Input {
-            desk,
+            store,
             canvas,
-            air,
+            animations,
             press: Rc::default(),
         }
     }
@@ -126,7 +126,7 @@ impl Input {
 
     /// The set a tile belongs to, or the one that a free cell is beside.
     fn set_under(&self, touch: Touch) -> Option<Stretch> {
-        self.desk.sketch.with_untracked(|sketch| {
+        self.store.sketch.with_untracked(|sketch| {
             let grid = sketch.now();
             match touch {
                 Touch::Piece(piece) => match grid.spot(piece) {
@@ -166,7 +166,7 @@ impl Input {
         };
         let pieces = match touch {
             Touch::Piece(piece) => self
-                .desk
+                .store
                 .sketch
                 .with_untracked(|sketch| sketch.handful(piece)),
             Touch::Cell(_) => self
@@ -182,16 +182,16 @@ impl Input {
     }
 
     fn lift(&self, pieces: Vec<Piece>) {
-        let desk = self.desk;
-        if !untrack(|| desk.may_arrange()) {
-            desk.say_not_now();
+        let store = self.store;
+        if !untrack(|| store.may_arrange()) {
+            store.say_not_now();
             return self.drop_press();
         }
-        if desk
+        if store
             .sketch
             .with_untracked(|sketch| pieces.iter().any(|&piece| sketch.is_locked(piece)))
         {
-            desk.say_locked();
+            store.say_locked();
             return self.drop_press();
         }
         let nodes = (
@@ -204,13 +204,13 @@ impl Input {
         let width = self.cells().map_or(LEAST_WIDTH, |cells| {
             (cells.width() / f64::from(COLUMNS)).max(LEAST_WIDTH)
         });
-        self.air.clear(&[]);
-        self.air.lift(&root, &layer, &pieces, width);
+        self.animations.clear(&[]);
+        self.animations.lift(&root, &layer, &pieces, width);
         if let Some(press) = self.press.borrow_mut().as_mut() {
             press.hand.clone_from(&pieces);
             let _ = root.set_pointer_capture(press.pointer);
         }
-        desk.held.set(pieces);
+        store.held.set(pieces);
     }
 
     fn carry(&self, x: f64, y: f64) {
@@ -221,26 +221,27 @@ impl Input {
         let Some(layer) = self.canvas.layer.get_untracked() else {
             return;
         };
-        self.air.carry(&layer, &press.hand, x, y - press.raise);
+        self.animations
+            .carry(&layer, &press.hand, x, y - press.raise);
         self.scroll(y - press.raise);
         let aim = self.aim(x, y - press.raise, press.hand.len());
         show_ghosts(
             self.canvas,
-            &aim.map(|aim| landing(self.desk, &press.hand, aim))
+            &aim.map(|aim| landing(self.store, &press.hand, aim))
                 .unwrap_or_default(),
         );
     }
 
     /// Near its upper or lower edge a table that is higher than its room scrolls.
     fn scroll(&self, y: f64) {
-        let Some(felt) = self.canvas.felt.get_untracked() else {
+        let Some(surface) = self.canvas.surface.get_untracked() else {
             return;
         };
-        let rect = felt.get_bounding_client_rect();
+        let rect = surface.get_bounding_client_rect();
         if y < rect.top() + EDGE {
-            felt.scroll_by_with_x_and_y(0.0, -SCROLL);
+            surface.scroll_by_with_x_and_y(0.0, -SCROLL);
         } else if y > rect.bottom() - EDGE && y < rect.bottom() {
-            felt.scroll_by_with_x_and_y(0.0, SCROLL);
+            surface.scroll_by_with_x_and_y(0.0, SCROLL);
         }
     }
 
@@ -263,16 +264,16 @@ impl Input {
         if rect(self.canvas.rack).as_ref().is_some_and(within) {
             return Some(Aim::Rack);
         }
-        let cells = rect(self.canvas.felt)
+        let cells = rect(self.canvas.surface)
             .filter(within)
             .and_then(|_| self.cells())?;
         let ruler = Ruler {
             width: cells.width(),
             height: cells.height(),
-            rows: self.desk.rows(),
+            rows: self.store.rows(),
         };
         let is_taken = |place| {
-            self.desk
+            self.store
                 .sketch
                 .with_untracked(|sketch| sketch.now().at(place).is_some())
         };
@@ -289,11 +290,11 @@ impl Input {
         self.forget(&press);
         if press.hand.is_empty() {
             self.focus_on(press.touch);
-            return self.desk.tap(press.touch);
+            return self.store.tap(press.touch);
         }
         match self.aim(x, y - press.raise, press.hand.len()) {
-            Some(aim) => self.desk.put(&press.hand, aim),
-            None => self.desk.sketch.update(|sketch| sketch.let_go()),
+            Some(aim) => self.store.put(&press.hand, aim),
+            None => self.store.sketch.update(|sketch| sketch.let_go()),
         }
     }
 
@@ -314,7 +315,7 @@ impl Input {
         press.long.inspect(TimeoutHandle::clear);
         show_ghosts(self.canvas, &[]);
         if !press.hand.is_empty() {
-            self.desk.held.set(Vec::new());
+            self.store.held.set(Vec::new());
         }
     }
 
@@ -323,7 +324,7 @@ impl Input {
     pub fn click(&self, event: &MouseEvent) {
         if let Some(touch) = self.touched(event.target()).filter(|_| event.detail() == 0) {
             self.focus_on(touch);
-            self.desk.tap(touch);
+            self.store.tap(touch);
         }
     }
 
@@ -337,7 +338,7 @@ impl Input {
         if let Some(cell) = around("[data-cell]") {
             let place: Place = cell.get_attribute("data-cell")?.parse().ok()?;
             let piece = self
-                .desk
+                .store
                 .sketch
                 .with_untracked(|sketch| sketch.now().at(place));
             return Some(piece.map_or(Touch::Cell(place), Touch::Piece));

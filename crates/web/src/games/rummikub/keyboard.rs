@@ -1,12 +1,12 @@
 //! The keyboard over the table and the rack.
 
 use super::{
-    felt,
     grid::Spot,
     input::Input,
     keys::{Key, step},
     paint::Focus,
     sketch::{Aim, Touch},
+    surface,
 };
 use leptos::prelude::*;
 use web_sys::KeyboardEvent;
@@ -21,32 +21,32 @@ impl Input {
         let Some(touch) = self.touched(event.target()) else {
             return;
         };
-        let desk = self.desk;
+        let store = self.store;
         match (key, touch) {
             (Key::Step(way), _) => {
                 self.focus_on(touch);
-                let (order, rows) = (desk.order.get_untracked(), desk.rows());
-                let next = desk.sketch.with_untracked(|sketch| {
-                    step(sketch, rows, order, desk.focus.get_untracked(), way)
+                let (order, rows) = (store.order.get_untracked(), store.rows());
+                let next = store.sketch.with_untracked(|sketch| {
+                    step(sketch, rows, order, store.focus.get_untracked(), way)
                 });
-                desk.focus.set(next);
+                store.focus.set(next);
                 if let Some(root) = self.canvas.root.get_untracked() {
-                    felt::focus(&root, next);
+                    surface::focus(&root, next);
                 }
-                desk.explain_focus();
+                store.explain_focus();
             }
             (Key::Use, _) => {
                 self.focus_on(touch);
-                desk.tap(touch);
+                store.tap(touch);
             }
-            (Key::Undo, _) => desk.undo(),
-            (Key::TakeBack, Touch::Piece(piece)) if untrack(|| desk.may_arrange()) => {
-                desk.put(&[piece], Aim::Rack)
+            (Key::Undo, _) => store.undo(),
+            (Key::TakeBack, Touch::Piece(piece)) if untrack(|| store.may_arrange()) => {
+                store.put(&[piece], Aim::Rack)
             }
             (Key::TakeBack, _) => return,
             (Key::LetGo, _) => {
                 self.cancel();
-                desk.sketch.update(|sketch| sketch.let_go());
+                store.sketch.update(|sketch| sketch.let_go());
             }
         }
         event.prevent_default();
@@ -55,15 +55,15 @@ impl Input {
     /// The keyboard goes on from what was touched.
     pub(super) fn focus_on(&self, touch: Touch) {
         let is_laid = |piece| {
-            self.desk
+            self.store
                 .sketch
                 .with_untracked(|sketch| sketch.now().spot(piece))
         };
         match touch {
-            Touch::Cell(place) => self.desk.focus.set(Focus::Cell(place)),
+            Touch::Cell(place) => self.store.focus.set(Focus::Cell(place)),
             Touch::Piece(piece) => match is_laid(piece) {
-                Spot::Table(place) => self.desk.focus.set(Focus::Cell(place)),
-                Spot::Rack | Spot::Away => self.desk.focus.set(Focus::Rack(piece)),
+                Spot::Table(place) => self.store.focus.set(Focus::Cell(place)),
+                Spot::Rack | Spot::Away => self.store.focus.set(Focus::Rack(piece)),
             },
             Touch::Rack => {}
         }

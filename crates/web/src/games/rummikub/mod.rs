@@ -1,10 +1,10 @@
 //! Rummikub in the page: its board, its options, its rules to read and its words.
 
-mod air;
+mod animations;
+mod announcements;
 mod bar;
 mod board;
-mod desk;
-mod felt;
+mod draft_sender;
 mod finish;
 mod fit;
 mod grid;
@@ -13,24 +13,24 @@ mod holding;
 mod input;
 mod keyboard;
 mod keys;
-mod kit;
 mod moves;
 mod options;
 mod order;
 mod paint;
 mod piece;
-mod post;
 mod primer;
 mod reveal;
 mod ruler;
 mod sketch;
 mod solver;
-mod tidings;
+mod store;
+mod surface;
 mod timing;
 mod tour;
+mod ui;
 mod words;
 
 pub use crate::texts::rummikub::{name, tagline};
-pub use kit::kit;
 pub use options::usual;
+pub use ui::ui;
 pub use words::options_text;

@@ -2,9 +2,9 @@
 //! homes differ in.
 
 use crate::{
-    reading::Reading,
-    shell::Chips,
-    texts::{Lang, rummikub as text, span::span_text, use_lang},
+    derived::Derived,
+    texts::{Text, rummikub as text, span::span_text, use_lang},
+    widgets::Chips,
 };
 use game_rummikub::{LEAST_PLAYERS, MOST_PLAYERS, Rules};
 use leptos::prelude::*;
@@ -20,25 +20,23 @@ const TURNS_MS: [Option<u32>; 7] = [
     Some(300_000),
 ];
 
-type Words = fn(Lang) -> &'static str;
-
 /// Chips for each option.
 #[component]
 pub fn RummikubOptions(
     /// The options now.
-    rules: Reading<Rules>,
+    rules: Derived<Rules>,
     /// Chooses others.
     set: Callback<Rules>,
 ) -> impl IntoView {
     let lang = use_lang();
-    let label = move |text: Words| Reading::derive(move || text(lang.get()).to_owned());
-    let players = Reading::derive(|| {
+    let label = move |text: Text| Derived::new(move || text(lang.get()).to_owned());
+    let players = Derived::new(|| {
         (LEAST_PLAYERS..=MOST_PLAYERS)
             .map(|n| n.to_string())
             .collect()
     });
     let player_count =
-        Reading::derive(move || Some(usize::from(rules.get().players() - LEAST_PLAYERS)));
+        Derived::new(move || Some(usize::from(rules.get().players() - LEAST_PLAYERS)));
     let set_players = Callback::new(move |number: usize| {
         set.run(with_players(
             rules.get_untracked(),
@@ -47,21 +45,21 @@ pub fn RummikubOptions(
     });
     let words =
         move |ms: Option<u32>| ms.map_or_else(|| text::no_limit(lang.get()).to_owned(), span_text);
-    let turns = Reading::derive(move || TURNS_MS.map(words).to_vec());
-    let turn = Reading::derive(move || TURNS_MS.iter().position(|ms| *ms == rules.get().turn_ms()));
+    let turns = Derived::new(move || TURNS_MS.map(words).to_vec());
+    let turn = Derived::new(move || TURNS_MS.iter().position(|ms| *ms == rules.get().turn_ms()));
     let set_turn = Callback::new(move |number: usize| {
         let turn_ms = TURNS_MS.get(number).copied().flatten();
         if let Ok(rules) = rules.get_untracked().with_turn_ms(turn_ms) {
             set.run(rules);
         }
     });
-    let either = move |texts: [Words; 2]| {
-        Reading::derive(move || texts.map(|text| text(lang.get()).to_owned()).to_vec())
+    let either = move |texts: [Text; 2]| {
+        Derived::new(move || texts.map(|text| text(lang.get()).to_owned()).to_vec())
     };
-    let strict = Reading::derive(move || Some(usize::from(rules.get().is_strict())));
+    let strict = Derived::new(move || Some(usize::from(rules.get().is_strict())));
     let set_strict =
         Callback::new(move |number| set.run(rules.get_untracked().with_strict(number == 1)));
-    let exhaust = Reading::derive(move || Some(usize::from(rules.get().is_exhaust())));
+    let exhaust = Derived::new(move || Some(usize::from(rules.get().is_exhaust())));
     let set_exhaust =
         Callback::new(move |number| set.run(rules.get_untracked().with_exhaust(number == 1)));
     view! {

@@ -41,7 +41,7 @@ pub enum Verdict {
 }
 
 /// Everything that is shown.
-pub struct Scene<'a> {
+pub struct RummikubPainter<'a> {
     /// The tiles.
     pub sketch: &'a Sketch,
     /// Whether the person may arrange them now.
@@ -77,7 +77,7 @@ pub fn room(width: f64, height: f64) -> u8 {
     (height * f64::from(COLUMNS) / (width.max(1.0) * HIGHER)) as u8
 }
 
-impl Scene<'_> {
+impl RummikubPainter<'_> {
     /// What the row is to this person now.
     pub fn verdict(&self, stretch: &Stretch) -> Verdict {
         match Set::new(stretch.tiles()) {
@@ -311,9 +311,9 @@ mod tests {
         *,
     };
 
-    fn scene(sketch: &Sketch) -> Scene<'_> {
+    fn painter(sketch: &Sketch) -> RummikubPainter<'_> {
         let focus = Focus::Cell(Place::new(0, 0).unwrap());
-        Scene {
+        RummikubPainter {
             sketch,
             is_mine: true,
             other: None,
@@ -338,15 +338,15 @@ mod tests {
         let rows: game_rummikub::Arrangement = "k1.k2.k3@0:0 r5.r6@1:0 r7@2:0".parse().unwrap();
         view.draft = Some(rows.rows().to_vec());
         let sketch = Sketch::of(&view, Some(ME));
-        assert_eq!(states(&scene(&sketch).sets()), ["true", "false", "false"]);
+        assert_eq!(states(&painter(&sketch).sets()), ["true", "false", "false"]);
     }
 
     #[test]
     fn who_has_not_melded_sees_that_the_sets_of_others_are_locked() {
         let sketch = Sketch::of(&view("k1.k2.k3@0:0", "b7", false), Some(ME));
-        assert_eq!(states(&scene(&sketch).sets()), ["locked"]);
+        assert_eq!(states(&painter(&sketch).sets()), ["locked"]);
         assert!(
-            scene(&sketch)
+            painter(&sketch)
                 .cells()
                 .contains("black 1, locked until your first meld")
         );
@@ -359,7 +359,7 @@ mod tests {
             Some(ME),
         );
         let targets = |sketch: &Sketch| {
-            let html = scene(sketch).sets();
+            let html = painter(sketch).sets();
             html.split("<i ")
                 .skip(1)
                 .map(|set| set.contains("data-target"))
@@ -379,7 +379,7 @@ mod tests {
     fn a_tile_is_named_for_those_who_hear_it() {
         let sketch = Sketch::of(&view("k1.k2.k3@0:0", "b7", true), Some(ME));
         assert!(
-            scene(&sketch)
+            painter(&sketch)
                 .rack()
                 .contains("aria-label=\"blue 7, in your rack\"")
         );

@@ -2,8 +2,8 @@
 
 use super::paint::plain_tiles;
 use crate::{
-    games::primer::{Words, list, primer, rule},
-    texts::{self, rummikub_rules as text},
+    games::primer::{list, primer, rule},
+    texts::{self, Text, rummikub_rules as text},
 };
 use game_rummikub::Tile;
 use leptos::prelude::*;
@@ -11,8 +11,8 @@ use leptos::prelude::*;
 /// One section: a heading, what it says, and the sets it shows - first these, and where it tells of
 /// a change, then those.
 struct Section {
-    title: Words,
-    body: Words,
+    title: Text,
+    body: Text,
     sets: &'static [&'static str],
     then: &'static [&'static str],
 }

@@ -1,8 +1,8 @@
 //! Everyone's racks, once they are open: after the end, and for whoever looks at a finished game.
 
-use super::{desk::Desk, paint::plain_tiles};
+use super::{paint::plain_tiles, store::RummikubStore};
 use crate::{
-    live::live,
+    reactive::reactive,
     texts::{rummikub_board as text, say},
 };
 use game_core::Seat;
@@ -11,14 +11,15 @@ use leptos::prelude::*;
 
 /// A small row for every rack that the person sees beside their own.
 #[component]
-pub fn Reveal(desk: Desk) -> impl IntoView {
+pub fn Reveal(store: RummikubStore) -> impl IntoView {
     let racks = Memo::new(move |_| {
-        desk.given
+        store
+            .props
             .view
-            .with(|view| open_racks(view, desk.given.seat.get()))
+            .with(|view| open_racks(view, store.props.seat.get()))
     });
-    let rows = live(move || {
-        let names = desk.given.names.get();
+    let rows = reactive(move || {
+        let names = store.props.names.get();
         let row = |(index, total, tiles): (usize, u32, String)| {
             let name = names.get(index).cloned().unwrap_or_default();
             view! {

@@ -1,6 +1,6 @@
 //! Rummikub in words: tiles, refusals, endings, history and options.
 
-use crate::texts::{Lang, plural::plural, rummikub as text, span::turn_text};
+use crate::texts::{Lang, Text, plural::plural, rummikub as text, span::turn_text};
 use game_core::Seat;
 use game_rummikub::{
     By, Ending, Event, FIRST_MELD, Refusal, Review, Rules, SetError, Tile, View, Why,
@@ -33,7 +33,7 @@ pub fn tiles_text(tiles: &[Tile], lang: Lang) -> String {
 
 /// Why the rules say no.
 pub fn refusal_text(why: &Refusal, lang: Lang) -> String {
-    let plain: fn(Lang) -> &'static str = match why {
+    let plain: Text = match why {
         Refusal::GameOver => text::game_over,
         Refusal::NotYourTurn => text::not_your_turn,
         Refusal::Overlap(_) => text::overlap,
@@ -78,7 +78,7 @@ fn no_set(tiles: &[Tile], error: SetError, lang: Lang) -> String {
 }
 
 /// The rule that tiles break which are no set, to stand within a sentence.
-pub fn fault_text(error: SetError) -> fn(Lang) -> &'static str {
+pub fn fault_text(error: SetError) -> Text {
     match error {
         SetError::TooShort => text::too_short,
         SetError::OnlyJokers => text::only_jokers,

@@ -1,15 +1,13 @@
 //! A form: a few fields, what is wrong with each beside it, and one button.
 
-use super::post::{NotDone, field_words, post};
+use super::submit::{NotDone, field_words, submit};
 use crate::{
-    live::live,
-    texts::{Lang, account as t, say, use_lang},
+    reactive::reactive,
+    texts::{Text, account as t, say, use_lang},
 };
 use leptos::prelude::*;
 use std::sync::Arc;
 use wire::account::{Field, FieldProblem};
-
-type Words = fn(Lang) -> &'static str;
 
 /// One line to fill in.
 #[derive(Clone, Copy)]
@@ -17,7 +15,7 @@ pub struct Blank {
     /// Which field of the message it fills, for what is said to be wrong with it.
     pub field: Field,
     /// What is asked.
-    pub label: Words,
+    pub label: Text,
     /// The kind of input, as HTML knows it.
     pub kind: &'static str,
     /// What a browser may fill in by itself.
@@ -26,7 +24,6 @@ pub struct Blank {
 
 /// What becomes of what was filled in: the body to send, and what is wrong with it.
 pub struct Filled {
-    /// The message.
     pub body: String,
     /// What is wrong; it is not sent then.
     pub problems: Vec<FieldProblem>,
@@ -44,7 +41,7 @@ pub struct Sheet {
     /// Whether it asks if the browser may remember the person.
     pub asks_stay: bool,
     /// What the button says.
-    pub button: Words,
+    pub button: Text,
     /// Makes the message of what was filled in.
     pub fill: fn(&[String], bool) -> Filled,
 }
@@ -52,7 +49,7 @@ pub struct Sheet {
 /// The form; `then` gets the answer.
 pub fn form(sheet: Sheet, then: impl Fn(String) + Send + Sync + 'static) -> AnyView {
     let lang = use_lang();
-    // Whoever has gone on meanwhile is logged in all the same: the answer outlives the form.
+    // The answer outlives the form: the person is logged in even if they have left this page.
     let then: Arc<dyn Fn(String) + Send + Sync> = Arc::new(then);
     let values: Vec<RwSignal<String>> = sheet.blanks.iter().map(|_| RwSignal::default()).collect();
     let stay = RwSignal::new(true);
@@ -70,7 +67,7 @@ pub fn form(sheet: Sheet, then: impl Fn(String) + Send + Sync + 'static) -> AnyV
         busy.set(true);
         let (lang, then) = (lang.get_untracked(), then.clone());
         leptos::task::spawn_local(async move {
-            let answer = post("POST", sheet.path, Some(body), lang).await;
+            let answer = submit("POST", sheet.path, Some(body), lang).await;
             let _ = busy.try_set(false);
             match answer {
                 Ok(text) => then(text),
@@ -94,7 +91,7 @@ pub fn form(sheet: Sheet, then: impl Fn(String) + Send + Sync + 'static) -> AnyV
         }
         .into_any()
     });
-    let general = live(move || match wrong.get() {
+    let general = reactive(move || match wrong.get() {
         Some(NotDone::Why(words)) => {
             Some(view! { <p class="wrong" role="alert">{say(words)}</p> }.into_any())
         }
@@ -129,7 +126,7 @@ fn line(
         }
         Some(NotDone::Why(_)) | None => None,
     });
-    let words = live(move || error.get().map(|problem| say(field_words(&problem))()));
+    let words = reactive(move || error.get().map(|problem| say(field_words(&problem))()));
     view! {
         <div class="blank" class:is-wrong=move || error.get().is_some()>
             <label for=of>{say(label)}</label>

@@ -1,10 +1,10 @@
 //! Where one is logged in, and the tokens that let programs play.
 
-use super::{form::form, post::post, sheets};
+use super::{form::form, sheets, submit::submit};
 use crate::{
     browser::clock,
-    live::live,
     people::loading::once_fetched,
+    reactive::reactive,
     shell::LinkBox,
     texts::{account as t, say, use_lang},
 };
@@ -30,7 +30,7 @@ pub fn Sessions() -> impl IntoView {
 #[component]
 pub fn Tokens() -> impl IntoView {
     let fresh = RwSignal::new(None::<String>);
-    let shown = live(move || {
+    let shown = reactive(move || {
         fresh.get().map(|token| {
             view! { <p class="notice">{say(t::token_once)}</p><LinkBox url=token/> }.into_any()
         })
@@ -63,7 +63,7 @@ where
     S: Fn(T) -> AnyView + Send + 'static,
 {
     let again = RwSignal::new(0_u32);
-    live(move || {
+    reactive(move || {
         again.get();
         once_fetched(path.to_owned(), show(again)).into_any()
     })
@@ -81,7 +81,7 @@ fn end(
         let path = format!("{path}/{id}");
         leptos::task::spawn_local(async move {
             // Whatever the answer, the list then shows what is.
-            let _ = post("DELETE", &path, None, lang.get_untracked()).await;
+            let _ = submit("DELETE", &path, None, lang.get_untracked()).await;
             let _ = again.try_update(|again| *again += 1);
         });
     };
@@ -91,7 +91,7 @@ fn end(
 
 fn row(name: String, seen_ms: i64, way: Option<AnyView>, is_this: bool) -> AnyView {
     let lang = use_lang();
-    let seen = live(move || {
+    let seen = reactive(move || {
         if is_this {
             t::this_browser(lang.get()).to_owned()
         } else {

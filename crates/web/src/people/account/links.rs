@@ -2,16 +2,16 @@
 
 use super::{
     form::form,
-    post::{NotDone, post},
     sheets,
+    submit::{NotDone, submit},
 };
 use crate::{
     browser::tab,
-    live::live,
     nav::{Go, Nav},
-    route::{Place, Route},
-    shell::Toasts,
-    texts::{Lang, account as t, say, shell, use_lang},
+    reactive::reactive,
+    route::{PeopleRoute, Route},
+    texts::{Text, account as t, say, shell, use_lang},
+    toasts::Toasts,
 };
 use leptos::prelude::*;
 use wire::account::MailedLink;
@@ -19,7 +19,7 @@ use wire::account::MailedLink;
 /// Asks for a link to choose another password. Whether the address is known is never said.
 pub fn forgot_page() -> AnyView {
     let sent = RwSignal::new(false);
-    let inside = live(move || {
+    let inside = reactive(move || {
         if sent.get() {
             view! { <p role="status" data-testid="mailed">{say(t::mailed_if_known)}</p> }.into_any()
         } else {
@@ -34,7 +34,7 @@ pub fn reset_page() -> AnyView {
     let (nav, toasts) = (expect_context::<Nav>(), expect_context::<Toasts>());
     let then = move |_| {
         toasts.say_text(t::now_log_in);
-        nav.go(Route::People(Place::Account));
+        nav.go(Route::People(PeopleRoute::Account));
     };
     page(t::choose_password, form(sheets::RESET, then))
 }
@@ -42,13 +42,13 @@ pub fn reset_page() -> AnyView {
 /// Proves an address, by the link that was mailed.
 pub fn verify_page() -> AnyView {
     let lang = use_lang();
-    let said = RwSignal::new(None::<fn(Lang) -> &'static str>);
+    let said = RwSignal::new(None::<Text>);
     let link = MailedLink {
         token: tab::fragment(),
     };
     leptos::task::spawn_local(async move {
         let body = serde_json::to_string(&link).expect("a link is plain data");
-        let answer = post(
+        let answer = submit(
             "POST",
             "/api/account/verify",
             Some(body),
@@ -61,13 +61,13 @@ pub fn verify_page() -> AnyView {
             Err(NotDone::Fields(_)) => t::bad_link,
         }));
     });
-    let inside = live(move || {
+    let inside = reactive(move || {
         let words = said.get().unwrap_or(shell::loading);
-        view! { <p role="status" data-testid="verified">{say(words)}</p><Go to=Route::People(Place::Account) class="button primary">{say(t::title)}</Go> }.into_any()
+        view! { <p role="status" data-testid="verified">{say(words)}</p><Go to=Route::People(PeopleRoute::Account) class="button primary">{say(t::title)}</Go> }.into_any()
     });
     page(t::verifying, inside.into_any())
 }
 
-fn page(title: fn(Lang) -> &'static str, inside: AnyView) -> AnyView {
+fn page(title: Text, inside: AnyView) -> AnyView {
     view! { <div class="page people account"><h1>{say(title)}</h1><section class="card">{inside}</section></div> }.into_any()
 }

@@ -3,31 +3,32 @@
 mod form;
 mod keys;
 mod links;
-mod post;
 mod sheets;
+mod submit;
 
 use crate::{
     browser::tab,
-    live::{effect, live},
+    connection::Remote,
+    derived::Derived,
     nav::{Go, Nav},
     people::loading::once_fetched,
-    reading::Reading,
-    route::{Place, Route},
-    shell::{Chips, Toasts},
-    source::Remote,
+    reactive::{effect, reactive},
+    route::{PeopleRoute, Route},
     texts::{account as t, admin, say, shell, use_lang},
+    toasts::Toasts,
+    widgets::Chips,
 };
 use form::form;
 use keys::{Sessions, Tokens};
 use leptos::prelude::*;
-use post::{NotDone, post};
 use std::sync::Arc;
+use submit::{NotDone, submit};
 use wire::account::{AccountCard, You};
 
 pub use links::{forgot_page, reset_page, verify_page};
 
-/// What is done with an answer, even if whoever asked has gone on meanwhile.
-type Then = Arc<dyn Fn(String) + Send + Sync>;
+/// Handles an answer, even if the person has left the page meanwhile.
+type OnDone = Arc<dyn Fn(String) + Send + Sync>;
 
 /// The account, or the way to one.
 pub fn account_page() -> AnyView {
@@ -36,10 +37,10 @@ pub fn account_page() -> AnyView {
     let remote = expect_context::<Remote>();
     // Who has no session yet gets one with the connection.
     remote.connect();
-    let is_known = Memo::new(move |_| remote.source.desk.you.with(Option::is_some));
+    let is_known = Memo::new(move |_| remote.connection.store.you.with(Option::is_some));
     let again = RwSignal::new(0_u32);
     // Everything is asked anew after a change.
-    let inside = live(move || {
+    let inside = reactive(move || {
         again.get();
         if !is_known.get() {
             return view! { <p class="soft" role="status">{say(shell::loading)}</p> }.into_any();
@@ -65,14 +66,14 @@ fn entry() -> AnyView {
         expect_context::<Toasts>(),
     );
     let registers = RwSignal::new(false);
-    let label = Reading::derive(move || t::title(lang.get()).to_owned());
-    let choices = Reading::derive(move || {
+    let label = Derived::new(move || t::title(lang.get()).to_owned());
+    let choices = Derived::new(move || {
         vec![
             t::log_in(lang.get()).to_owned(),
             t::register(lang.get()).to_owned(),
         ]
     });
-    let chosen = Reading::derive(move || Some(usize::from(registers.get())));
+    let chosen = Derived::new(move || Some(usize::from(registers.get())));
     let in_now = move |text: fn(_) -> &'static str| {
         move |_: String| {
             remote.renew();
@@ -80,7 +81,7 @@ fn entry() -> AnyView {
             nav.go(Route::Home);
         }
     };
-    let sheet = live(move || {
+    let sheet = reactive(move || {
         if registers.get() {
             form(sheets::REGISTER, in_now(t::registered))
         } else {
@@ -94,7 +95,7 @@ fn entry() -> AnyView {
             {move || if registers.get() {
                 view! { <p class="soft">{say(t::keeps_games)}</p> }.into_any()
             } else {
-                view! { <Go to=Route::People(Place::Forgot) class="button quiet">{say(t::forgot)}</Go> }.into_any()
+                view! { <Go to=Route::People(PeopleRoute::Forgot) class="button quiet">{say(t::forgot)}</Go> }.into_any()
             }}
         </section>
     }
@@ -123,18 +124,18 @@ fn own(nick: &str, account: AccountCard, again: RwSignal<u32>) -> AnyView {
             nav.go(Route::Home);
         }
     };
-    let ask = move |path: &'static str, then: Then| {
+    let ask = move |path: &'static str, then: OnDone| {
         let lang = lang.get_untracked();
         leptos::task::spawn_local(async move {
-            match post("POST", path, None, lang).await {
+            match submit("POST", path, None, lang).await {
                 Ok(text) => then(text),
                 Err(NotDone::Why(words)) => toasts.say_text(words),
                 Err(NotDone::Fields(_)) => toasts.say_text(t::went_wrong),
             }
         });
     };
-    let log_out: Then = Arc::new(gone(t::bye));
-    let mailed: Then = Arc::new(move |_: String| toasts.say_text(t::look_into_mail));
+    let log_out: OnDone = Arc::new(gone(t::bye));
+    let mailed: OnDone = Arc::new(move |_: String| toasts.say_text(t::look_into_mail));
     let unproven = (!account.verified).then(|| {
         view! {
             <p class="notice">{say(t::unproven)}
@@ -153,7 +154,7 @@ fn own(nick: &str, account: AccountCard, again: RwSignal<u32>) -> AnyView {
             <p><b data-testid="own-nick">{nick.to_owned()}</b>" · "<span>{account.email}</span></p>
             {unproven}{pending}
             <div class="ways">
-                {nick.parse().ok().map(|nick| view! { <Go to=Route::People(Place::Profile(nick)) class="button">{say(t::profile)}</Go> }.into_any())}
+                {nick.parse().ok().map(|nick| view! { <Go to=Route::People(PeopleRoute::Profile(nick)) class="button">{say(t::profile)}</Go> }.into_any())}
                 {account.admin.then(|| view! { <Go to=Route::Admin class="button">{say(admin::title)}</Go> }.into_any())}
                 <button type="button" class="button" data-testid="log-out" on:click=move |_| ask("/api/account/logout", log_out.clone())>{say(t::log_out)}</button>
             </div>

@@ -56,7 +56,6 @@ const NAME: Blank = Blank {
     autocomplete: "off",
 };
 
-/// Logging in.
 pub const LOG_IN: Sheet = Sheet {
     name: "log-in",
     path: "/api/account/login",
@@ -106,7 +105,6 @@ pub const FORGOT: Sheet = Sheet {
     },
 };
 
-/// Another nick.
 pub const NEW_NICK: Sheet = Sheet {
     name: "nick",
     path: "/api/account/nick",
@@ -121,7 +119,6 @@ pub const NEW_NICK: Sheet = Sheet {
     },
 };
 
-/// Another address.
 pub const NEW_EMAIL: Sheet = Sheet {
     name: "email",
     path: "/api/account/email",
@@ -136,7 +133,6 @@ pub const NEW_EMAIL: Sheet = Sheet {
     },
 };
 
-/// Another password.
 pub const NEW_PASSWORD: Sheet = Sheet {
     name: "password",
     path: "/api/account/password",

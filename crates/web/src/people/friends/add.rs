@@ -1,9 +1,10 @@
-//! Asking somebody for friendship by their nick.
+//! The form that asks a person for friendship by nick.
 
 use crate::{
-    shell::{Icon, Sign, Toasts},
     society::{Change, Ties},
     texts::{say, society as t},
+    toasts::Toasts,
+    widgets::{Icon, Sign},
 };
 use leptos::{html, prelude::*};
 use wire::Nick;

@@ -2,18 +2,18 @@
 
 use super::tie_button;
 use crate::{
-    live::live,
-    shell::{Icon, Sign},
+    connection::Remote,
+    reactive::reactive,
     society::{Change, InviteMenu, PersonLine, ways_to},
-    source::Remote,
     texts::{say, society as t},
+    widgets::{Icon, Sign},
 };
 use leptos::prelude::*;
 use wire::Person;
 
 #[component]
 pub fn FriendLine(person: Person) -> impl IntoView {
-    let society = expect_context::<Remote>().source.desk.society;
+    let society = expect_context::<Remote>().connection.store.society;
     let (id, nick) = (person.id.clone(), person.nick.to_string());
     let doing = Memo::new(move |_| {
         society.circle.with(|circle| {
@@ -25,9 +25,9 @@ pub fn FriendLine(person: Person) -> impl IntoView {
         })
     });
     let (inviting, more) = (RwSignal::new(false), RwSignal::new(false));
-    let to_them = live(move || doing.get().as_ref().and_then(ways_to));
-    let expanded = live(move || more.get().to_string());
-    let rest = live(move || {
+    let to_them = reactive(move || doing.get().as_ref().and_then(ways_to));
+    let expanded = reactive(move || more.get().to_string());
+    let rest = reactive(move || {
         let (out, off) = (nick.clone(), nick.clone());
         more.get().then(|| {
             view! {

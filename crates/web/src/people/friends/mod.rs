@@ -5,35 +5,34 @@ mod friend;
 
 use crate::{
     browser::tab,
-    live::{effect, live},
+    connection::Remote,
+    derived::Derived,
     nav::Go,
-    reading::Reading,
-    route::{Place, Route},
-    shell::{Icon, Sign},
+    reactive::{effect, reactive},
+    route::{PeopleRoute, Route},
     society::{Around, Bond, Change, InviteMenu, PersonLine, Ties, ways_to},
-    source::Remote,
-    texts::{Lang, account, say, society as t, use_lang},
+    texts::{Text, account, say, society as t, use_lang},
+    widgets::{Icon, Sign},
 };
 use add::AddFriend;
 use friend::FriendLine;
 use leptos::prelude::*;
 use wire::{Acquaintance, Circle, Doing, Person};
 
-/// The page.
 pub fn friends_page() -> AnyView {
     let (remote, lang) = (expect_context::<Remote>(), use_lang());
     remote.connect();
     effect(move || tab::set_title(&format!("{} · Stolik", t::friends(lang.get()))));
-    let you = remote.source.desk.you;
+    let you = remote.connection.store.you;
     let is_guest =
         Memo::new(move |_| you.with(|you| you.as_ref().is_none_or(|you| you.nick.is_guest())));
-    let society = remote.source.desk.society;
+    let society = remote.connection.store.society;
     let of_circle =
         move |part: fn(&Circle) -> Vec<Person>| Memo::new(move |_| society.circle.with(part));
     let asking = of_circle(|circle| circle.asking.clone());
     let asked = of_circle(|circle| circle.asked.clone());
     let blocked = of_circle(|circle| circle.blocked.clone());
-    let own = live(move || {
+    let own = reactive(move || {
         if is_guest.get() {
             view! { <ForGuests/> }.into_any()
         } else {
@@ -68,14 +67,14 @@ fn ForGuests() -> impl IntoView {
             <span class="for-guests-sign" aria-hidden="true"><Icon sign=Sign::Heart/></span>
             <h2>{say(t::guest_title)}</h2>
             <p>{say(t::guest_text)}</p>
-            <Go to=Route::People(Place::Account) class="button primary big">{say(account::register)}</Go>
+            <Go to=Route::People(PeopleRoute::Account) class="button primary big">{say(account::register)}</Go>
         </section>
     }
 }
 
 #[component]
 fn OwnFriends() -> impl IntoView {
-    let society = expect_context::<Remote>().source.desk.society;
+    let society = expect_context::<Remote>().connection.store.society;
     // Who is here stands first; within both, by nick as they come.
     let friends = Memo::new(move |_| {
         let mut friends = society.circle.with(|circle| circle.friends.clone());
@@ -97,13 +96,8 @@ fn OwnFriends() -> impl IntoView {
     }
 }
 
-/// A small button that changes what somebody is.
-fn tie_button(
-    change: Change,
-    nick: String,
-    words: fn(Lang) -> &'static str,
-    class: &str,
-) -> AnyView {
+/// A small button that applies a `Change` to a person.
+fn tie_button(change: Change, nick: String, words: Text, class: &str) -> AnyView {
     let ties = Ties::here();
     let name = match change {
         Change::Befriend => "befriend",
@@ -121,30 +115,29 @@ fn tie_button(
 /// People of one kind, where there are some.
 #[component]
 fn Section(
-    /// Who.
     people: Memo<Vec<Person>>,
     /// Its name for tests, and its class.
     kind: &'static str,
     /// What they are.
-    title: fn(Lang) -> &'static str,
+    title: Text,
     /// What that means, for all of them.
     #[prop(optional)]
-    about: Option<fn(Lang) -> &'static str>,
+    about: Option<Text>,
     /// And for each.
     #[prop(optional)]
-    words: Option<fn(Lang) -> &'static str>,
-    /// What can be done about somebody of that nick.
+    words: Option<Text>,
+    /// The buttons for a person with that nick.
     ways: fn(String) -> AnyView,
 ) -> impl IntoView {
     let lang = use_lang();
-    let said = Reading::derive(move || words.map(|words| words(lang.get()).to_owned()));
+    let said = Derived::new(move || words.map(|words| words(lang.get()).to_owned()));
     let line = move |person: Person| {
         let ways = ways(person.nick.to_string());
-        view! { <PersonLine person doing=Reading::stored(None) words=said>{ways}</PersonLine> }
+        view! { <PersonLine person doing=Derived::constant(None) words=said>{ways}</PersonLine> }
             .into_any()
     };
     let has_some = Memo::new(move |_| !people.with(Vec::is_empty));
-    live(move || {
+    reactive(move || {
         has_some.get().then(|| {
             view! {
                 <section class=format!("card {kind}") data-testid=kind>
@@ -175,12 +168,12 @@ fn unblock(nick: String) -> AnyView {
     tie_button(Change::Unblock, nick, t::unblock, "quiet")
 }
 
-/// Whoever else is here: to be invited, watched, or asked for friendship.
+/// The other people online: to be invited, watched, or asked for friendship.
 #[component]
 fn AroundHere() -> impl IntoView {
-    let desk = expect_context::<Remote>().source.desk;
-    let but = Reading::derive(move || {
-        desk.society.circle.with(|circle| {
+    let store = expect_context::<Remote>().connection.store;
+    let but = Derived::new(move || {
+        store.society.circle.with(|circle| {
             circle
                 .friends
                 .iter()
@@ -191,11 +184,11 @@ fn AroundHere() -> impl IntoView {
     let ways = Callback::new(move |Acquaintance { person, doing }: Acquaintance| {
         let (open, nick) = (RwSignal::new(false), person.nick.to_string());
         let may_be_friends = !person.nick.is_guest();
-        let add = live(move || {
-            let am_guest = desk
+        let add = reactive(move || {
+            let am_guest = store
                 .you
                 .with(|you| you.as_ref().is_none_or(|you| you.nick.is_guest()));
-            let bond = desk.society.circle.with(|circle| Bond::of(circle, &nick));
+            let bond = store.society.circle.with(|circle| Bond::of(circle, &nick));
             (may_be_friends && !am_guest && bond == Bond::None)
                 .then(|| tie_button(Change::Befriend, nick.clone(), t::ask_short, "quiet"))
         });

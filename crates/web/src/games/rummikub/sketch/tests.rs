@@ -301,7 +301,7 @@ fn the_tiles_of_the_last_play_are_known() {
 
 /// One thing a hand can do, told by numbers.
 #[derive(Clone, Debug)]
-enum Deed {
+enum Gesture {
     Drop {
         pieces: Vec<prop::sample::Index>,
         row: u8,
@@ -317,24 +317,24 @@ enum Deed {
     Undo,
 }
 
-fn deed() -> impl Strategy<Value = Deed> {
+fn gesture() -> impl Strategy<Value = Gesture> {
     let index = any::<prop::sample::Index>;
     prop_oneof![
         4 => (prop::collection::vec(index(), 1..4), 0..9_u8, 0..17_u8, any::<bool>())
-            .prop_map(|(pieces, row, column, after)| Deed::Drop { pieces, row, column, after }),
-        3 => (index(), 0..9_u8, 0..17_u8).prop_map(|(piece, row, column)| Deed::Tap { piece, row, column }),
-        1 => index().prop_map(Deed::TakeBack),
-        1 => Just(Deed::Undo),
+            .prop_map(|(pieces, row, column, after)| Gesture::Drop { pieces, row, column, after }),
+        3 => (index(), 0..9_u8, 0..17_u8).prop_map(|(piece, row, column)| Gesture::Tap { piece, row, column }),
+        1 => index().prop_map(Gesture::TakeBack),
+        1 => Just(Gesture::Undo),
     ]
 }
 
-fn do_it(sketch: &mut Sketch, deed: &Deed) {
+fn do_it(sketch: &mut Sketch, gesture: &Gesture) {
     let seen: Vec<Piece> = Piece::all()
         .filter(|&piece| sketch.now().spot(piece) != Spot::Away)
         .collect();
     let may = |piece: &Piece| !sketch.is_locked(*piece);
-    match deed {
-        Deed::Drop {
+    match gesture {
+        Gesture::Drop {
             pieces,
             row,
             column,
@@ -352,13 +352,13 @@ fn do_it(sketch: &mut Sketch, deed: &Deed) {
                 let _ = sketch.put(&hand, Aim::Cell(Place::new(*row, *column).unwrap(), side));
             }
         }
-        Deed::Tap { piece, row, column } => {
+        Gesture::Tap { piece, row, column } => {
             let _ = sketch.tap(Touch::Piece(*piece.get(&seen)));
             let at = Place::new(*row, *column).unwrap();
             let _ = sketch.tap(sketch.now().at(at).map_or(Touch::Cell(at), Touch::Piece));
         }
-        Deed::TakeBack(piece) => _ = sketch.put(&[*piece.get(&seen)], Aim::Rack),
-        Deed::Undo => sketch.undo(),
+        Gesture::TakeBack(piece) => _ = sketch.put(&[*piece.get(&seen)], Aim::Rack),
+        Gesture::Undo => sketch.undo(),
     }
 }
 
@@ -366,7 +366,7 @@ proptest! {
     /// The game itself is asked: every table on the way to a play is one it takes for a draft.
     #[test]
     fn whatever_hands_do_the_table_takes_it_as_a_draft(
-        seed in any::<u64>(), turns in 0..60_usize, deeds in prop::collection::vec(deed(), 1..40),
+        seed in any::<u64>(), turns in 0..60_usize, gestures in prop::collection::vec(gesture(), 1..40),
     ) {
         let mut bout = Bout::<Rummikub>::open(Default::default(), Seed::from_number(seed));
         for turn in 0..turns {
@@ -378,8 +378,8 @@ proptest! {
         let Some(&seat) = bout.awaited().first() else { return Ok(()) };
         let mut sketch = Sketch::of(&bout.view(Viewer::Seat(seat)), Some(seat));
         let all = sketch.now().arrangement().tiles().len() + sketch.now().rack().len();
-        for deed in &deeds {
-            do_it(&mut sketch, deed);
+        for gesture in &gestures {
+            do_it(&mut sketch, gesture);
             let arrangement = sketch.now().arrangement();
             prop_assert_eq!(arrangement.tiles().len() + sketch.now().rack().len(), all, "a tile is lost");
             prop_assert_eq!(bout.submit(GameTime::START, seat, Action::Draft(arrangement)), Ok(()));

@@ -1,0 +1,49 @@
+//! What the page gets when dáma is opened.
+
+use super::{
+    actions::DamaActions,
+    board::DamaBoard,
+    options::DamaOptions,
+    primer::DamaRules,
+    tour::STOPS,
+    words::{ending_text, narrate},
+};
+use crate::games::{
+    BoardProps, Stop,
+    fetching::LoadedUi,
+    game_ui::{GameUi, game_props, usual},
+};
+use game_dama::Dama;
+use leptos::{prelude::*, wasm_split::wasm_split};
+
+struct DamaUi;
+
+/// Fetches the kit.
+#[wasm_split(dama, wasm_split_path = leptos::wasm_split, fallible)]
+pub fn ui() -> LoadedUi {
+    Ok(&DamaUi)
+}
+
+impl GameUi for DamaUi {
+    fn board(&self, props: BoardProps) -> AnyView {
+        game_props!(Dama, props)
+            .map(|props| view! { <DamaBoard props/> })
+            .into_any()
+    }
+
+    fn actions(&self, props: BoardProps) -> AnyView {
+        game_props!(Dama, props)
+            .map(|props| view! { <DamaActions props/> })
+            .into_any()
+    }
+
+    fn tour(&self) -> &'static [Stop] {
+        STOPS
+    }
+
+    usual!(
+        Dama,
+        options: |rules, set| view! { <DamaOptions rules set/> },
+        rules: view! { <DamaRules/> }
+    );
+}

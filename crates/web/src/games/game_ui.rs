@@ -1,0 +1,184 @@
+//! A game's kit: everything the page needs once the game is opened, and none of it before.
+//!
+//! Each kit is a file of its own, fetched when the game is first opened. What is called by name
+//! from outside the game's folder - Home's few words - is part of the first page, with all that it
+//! calls in turn.
+
+use super::{BoardProps, Holding, tour::Stop};
+use crate::{derived::Derived, texts::Lang};
+use game_core::{Game, GameTime, Seat};
+use games::{AnyEnding, AnyNotice, AnyReview, AnyRules};
+use leptos::prelude::*;
+
+/// What a game shows and says once it is opened.
+pub trait GameUi: Send + Sync {
+    /// The board, whole.
+    fn board(&self, props: BoardProps) -> AnyView;
+    /// What a player may do that is not at the board: offers, giving up.
+    fn actions(&self, _scene: BoardProps) -> AnyView {
+        ().into_any()
+    }
+    /// What there is to know beside the board: scores, rounds.
+    fn aside(&self, _scene: BoardProps) -> AnyView {
+        ().into_any()
+    }
+    /// The options of a table, to choose from.
+    fn options(&self, rules: Derived<AnyRules>, set: Callback<AnyRules>) -> AnyView;
+    /// The rules as a page to read.
+    fn rules(&self) -> AnyView;
+    /// The stops of a first look around the table.
+    fn tour(&self) -> &'static [Stop];
+    /// A line of history in words; none for what is not worth one.
+    fn narrate(&self, notice: &AnyNotice, names: &[String], lang: Lang) -> Option<String>;
+    /// How the game ended, as a sentence.
+    fn ending_text(&self, ending: &AnyEnding, names: &[String], lang: Lang) -> String;
+    /// What the seat holds, in games in which people hold something.
+    fn holding(&self, _view: &games::AnyView, _seat: Seat, _lang: Lang) -> Option<Holding> {
+        None
+    }
+    /// How well the turn that led to this view was played, in games that can be reviewed.
+    fn review_text(
+        &self,
+        _review: &AnyReview,
+        _view: &games::AnyView,
+        _lang: Lang,
+    ) -> Option<String> {
+        None
+    }
+}
+
+/// What a board is given by the table around it: a scene, in the types of one game.
+pub struct GameProps<G: Game> {
+    /// The latest truth.
+    pub view: Derived<G::View>,
+    /// What just happened with that view; empty on entering.
+    pub notices: Derived<Vec<G::Notice>>,
+    /// Where the person sits, if they do.
+    pub seat: Derived<Option<Seat>>,
+    /// Whether they could act if it were their turn.
+    pub can_act: Derived<bool>,
+    /// Sends an action. A board shows it at once and is corrected by the next view or refusal.
+    pub act: Callback<G::Action>,
+    /// The last refusal of theirs.
+    pub refused: Derived<Option<G::Refusal>>,
+    /// Whether an action of theirs is on its way.
+    pub busy: Derived<bool>,
+    /// Whether hints may be asked for.
+    pub hints: Derived<bool>,
+    /// What the players are called, in seat order.
+    pub names: Derived<Vec<String>>,
+    /// What the game's clock shows whenever it is asked.
+    pub time: Derived<GameTime>,
+}
+
+// Derived, these would ask the same of the game, which is a mere name.
+impl<G: Game> Clone for GameProps<G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<G: Game> Copy for GameProps<G> {}
+
+/// Takes one game's part out of an `Any`: `part!(AnyView::Dama, view)`.
+macro_rules! part {
+    ($Any:ident::$Game:ident, $value:expr) => {
+        if let ::games::$Any::$Game(part) = $value {
+            Some(part)
+        } else {
+            None
+        }
+    };
+}
+pub(super) use part;
+
+/// What every kit does alike, once it is said what shows the options and the rules: it takes its
+/// game's part out of what is handed in, and gives it to the game's own `narrate` and
+/// `ending_text`.
+macro_rules! usual {
+    ($Game:ident, options: $options:expr, rules: $rules:expr) => {
+        fn options(
+            &self,
+            rules: $crate::derived::Derived<::games::AnyRules>,
+            set: ::leptos::prelude::Callback<::games::AnyRules>,
+        ) -> ::leptos::prelude::AnyView {
+            use ::leptos::prelude::IntoAny;
+            let rules = $crate::derived::Derived::new(move || {
+                $crate::games::game_ui::part!(AnyRules::$Game, rules.get()).unwrap_or_default()
+            });
+            let set = ::leptos::prelude::Callback::new(move |rules| {
+                set.run(::games::AnyRules::$Game(rules))
+            });
+            $options(rules, set).into_any()
+        }
+
+        fn rules(&self) -> ::leptos::prelude::AnyView {
+            use ::leptos::prelude::IntoAny;
+            $rules.into_any()
+        }
+
+        fn narrate(
+            &self,
+            notice: &::games::AnyNotice,
+            names: &[String],
+            lang: $crate::texts::Lang,
+        ) -> Option<String> {
+            narrate(
+                $crate::games::game_ui::part!(AnyNotice::$Game, notice)?,
+                names,
+                lang,
+            )
+        }
+
+        fn ending_text(
+            &self,
+            ending: &::games::AnyEnding,
+            names: &[String],
+            lang: $crate::texts::Lang,
+        ) -> String {
+            let ending = $crate::games::game_ui::part!(AnyEnding::$Game, ending);
+            ending
+                .map(|ending| ending_text(ending, names, lang))
+                .unwrap_or_default()
+        }
+    };
+}
+pub(super) use usual;
+
+/// The scene in the types of one game, if it is that game's: `game_props!(Dama, props)`.
+macro_rules! game_props {
+    ($Game:ident, $props:expr) => {{
+        use $crate::{derived::Derived, games::game_ui::part};
+        let props: $crate::games::BoardProps = $props;
+        // A view of another game leaves the last one of this game standing until the page has gone
+        // on.
+        part!(AnyView::$Game, props.view.get_untracked()).map(|first| {
+            $crate::games::game_ui::GameProps::<$Game> {
+                view: Derived::new(move || {
+                    part!(AnyView::$Game, props.view.get()).unwrap_or_else(|| first.clone())
+                }),
+                notices: Derived::new(move || {
+                    let notices = props.notices.get().into_iter();
+                    notices
+                        .filter_map(|notice| part!(AnyNotice::$Game, notice))
+                        .collect()
+                }),
+                seat: props.seat,
+                can_act: props.can_act,
+                act: ::leptos::prelude::Callback::new(move |action| {
+                    props.act.run(::games::AnyAction::$Game(action))
+                }),
+                refused: Derived::new(move || {
+                    props
+                        .refused
+                        .get()
+                        .and_then(|why| part!(AnyRefusal::$Game, why))
+                }),
+                busy: props.busy,
+                hints: props.hints,
+                names: props.names,
+                time: props.time,
+            }
+        })
+    }};
+}
+pub(super) use game_props;

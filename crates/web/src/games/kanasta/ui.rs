@@ -1,0 +1,58 @@
+//! What the page gets when kanasta is opened.
+
+use super::{
+    board::KanastaBoard,
+    holding::holding,
+    options::KanastaOptions,
+    primer::KanastaRules,
+    scores::Scores,
+    tour::STOPS,
+    words::{ending_text, narrate},
+};
+use crate::{
+    games::{
+        BoardProps, Holding, Stop,
+        fetching::LoadedUi,
+        game_ui::{GameUi, game_props, part, usual},
+    },
+    texts::Lang,
+};
+use game_core::Seat;
+use game_kanasta::Kanasta;
+use leptos::{prelude::*, wasm_split::wasm_split};
+
+struct KanastaUi;
+
+/// Fetches the kit.
+#[wasm_split(kanasta, wasm_split_path = leptos::wasm_split, fallible)]
+pub fn ui() -> LoadedUi {
+    Ok(&KanastaUi)
+}
+
+impl GameUi for KanastaUi {
+    fn board(&self, props: BoardProps) -> AnyView {
+        game_props!(Kanasta, props)
+            .map(|props| view! { <KanastaBoard props/> })
+            .into_any()
+    }
+
+    fn aside(&self, props: BoardProps) -> AnyView {
+        game_props!(Kanasta, props)
+            .map(|props| view! { <Scores props/> })
+            .into_any()
+    }
+
+    fn tour(&self) -> &'static [Stop] {
+        STOPS
+    }
+
+    usual!(
+        Kanasta,
+        options: |rules, set| view! { <KanastaOptions rules set/> },
+        rules: view! { <KanastaRules/> }
+    );
+
+    fn holding(&self, view: &games::AnyView, seat: Seat, lang: Lang) -> Option<Holding> {
+        holding(part!(AnyView::Kanasta, view)?, seat, lang)
+    }
+}

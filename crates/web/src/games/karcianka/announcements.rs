@@ -1,0 +1,93 @@
+//! What just happened, said and heard: what the bell did, what a forgotten call cost, how it ended.
+
+use super::store::KarciankaStore;
+use crate::{
+    games::said::Said,
+    sound::{self, Sound},
+    texts::{Lang, karcianka as text},
+};
+use game_core::Seat;
+use game_karcianka::{Cause, Notice};
+use leptos::prelude::*;
+
+/// Tells the person what happened to them, and lets everything be heard.
+pub fn tell(store: KarciankaStore, notices: &[Notice]) {
+    let (me, lang) = (store.props.seat.get_untracked(), store.lang.get_untracked());
+    for notice in notices {
+        if let Some(sound) = sound_of(notice, me) {
+            sound::play(sound);
+        }
+        if let Some(words) = line_of(notice, me, lang) {
+            store.line.set(Said::News(words));
+        }
+    }
+}
+
+/// Who did it, if somebody did.
+pub fn doer(notice: &Notice) -> Option<Seat> {
+    match notice {
+        Notice::Played { seat, .. } | Notice::Drew { seat, .. } | Notice::Left { seat } => {
+            Some(*seat)
+        }
+        Notice::Reshuffled { .. } | Notice::Ended(_) => None,
+    }
+}
+
+fn line_of(notice: &Notice, me: Option<Seat>, lang: Lang) -> Option<String> {
+    match *notice {
+        Notice::Drew {
+            seat, count, cause, ..
+        } if Some(seat) == me => match cause {
+            Cause::Time => Some(text::time_is_up(lang, count.into())),
+            Cause::Forgot => Some(text::forgot(lang, count.into())),
+            Cause::Turn => None,
+        },
+        Notice::Reshuffled { cards } => Some(text::reshuffled(lang, cards.into()) + "."),
+        Notice::Drew { .. } | Notice::Played { .. } | Notice::Left { .. } | Notice::Ended(_) => {
+            None
+        }
+    }
+}
+
+/// A card on felt for whatever moves; at the end how it went for this person.
+fn sound_of(notice: &Notice, me: Option<Seat>) -> Option<Sound> {
+    match notice {
+        Notice::Drew { count: 2.., .. } => Some(Sound::Take),
+        Notice::Played { .. } | Notice::Drew { .. } => Some(Sound::Move),
+        Notice::Ended(ending) => Some(match ending.winners.contains(&me?) {
+            true if ending.winners.len() > 1 => Sound::Draw,
+            true => Sound::Win,
+            false => Sound::Lose,
+        }),
+        Notice::Reshuffled { .. } | Notice::Left { .. } => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_the_person_did_not_choose_is_said_to_them() {
+        let me = Some(Seat::new(0));
+        let drew = |seat, cause| Notice::Drew {
+            seat: Seat::new(seat),
+            count: 2,
+            cards: None,
+            cause,
+        };
+        let said = |notice| line_of(&notice, me, Lang::En);
+        assert_eq!(
+            said(drew(0, Cause::Time)).as_deref(),
+            Some("Time was up: you drew 2 cards.")
+        );
+        assert_eq!(
+            said(drew(0, Cause::Forgot)).as_deref(),
+            Some("You did not call your last card: 2 cards for you.")
+        );
+        assert_eq!(
+            [said(drew(0, Cause::Turn)), said(drew(1, Cause::Time))],
+            [None, None]
+        );
+    }
+}

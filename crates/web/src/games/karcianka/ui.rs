@@ -1,0 +1,59 @@
+//! What the page gets when karcianka is opened.
+
+use super::{
+    board::KarciankaBoard,
+    holding::holding,
+    options::KarciankaOptions,
+    primer::KarciankaRules,
+    tour::STOPS,
+    words::{ending_text, narrate},
+};
+use crate::{
+    games::{
+        BoardProps, Holding, Stop,
+        fetching::LoadedUi,
+        game_ui::{GameUi, game_props, part, usual},
+        open_hands::OpenHands,
+    },
+    texts::Lang,
+};
+use game_core::Seat;
+use game_karcianka::Karcianka;
+use leptos::{prelude::*, wasm_split::wasm_split};
+
+struct KarciankaUi;
+
+/// Fetches the kit.
+#[wasm_split(karcianka, wasm_split_path = leptos::wasm_split, fallible)]
+pub fn ui() -> LoadedUi {
+    Ok(&KarciankaUi)
+}
+
+impl GameUi for KarciankaUi {
+    fn board(&self, props: BoardProps) -> AnyView {
+        game_props!(Karcianka, props)
+            .map(|props| view! { <KarciankaBoard props/> })
+            .into_any()
+    }
+
+    fn actions(&self, props: BoardProps) -> AnyView {
+        props
+            .open
+            .map(|open| view! { <OpenHands open/> })
+            .into_any()
+    }
+
+    fn tour(&self) -> &'static [Stop] {
+        STOPS
+    }
+
+    usual!(
+        Karcianka,
+        options: |rules, set| view! { <KarciankaOptions rules set/> },
+        rules: view! { <KarciankaRules/> }
+    );
+
+    fn holding(&self, view: &games::AnyView, seat: Seat, lang: Lang) -> Option<Holding> {
+        holding(part!(AnyView::Karcianka, view)?, seat, lang)
+    }
+}

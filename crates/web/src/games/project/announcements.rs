@@ -1,0 +1,155 @@
+//! What just happened, said and heard: to one who steers what concerns their agent, to all others
+//! the goals.
+
+use super::store::ProjectStore;
+use crate::{
+    sound::{self, Sound},
+    texts::project as text,
+};
+use game_core::Team;
+use game_project::{Duty, Ending, Event, Notice, Pickup, Piece, Placing, Word};
+use leptos::prelude::*;
+
+/// Tells the person what happened, and lets it be heard.
+pub fn tell(store: ProjectStore, notices: &[Notice]) {
+    for notice in notices {
+        match notice {
+            Notice::Agent(word) => tell_agent(store, word),
+            Notice::Master(event) => {
+                if let Some(sound) = sound_of(event) {
+                    sound::play(sound);
+                }
+            }
+        }
+    }
+}
+
+fn tell_agent(store: ProjectStore, word: &Word) {
+    if let Some(sound) = own_sound(word, own_team(store)) {
+        sound::play(sound);
+    }
+    if let Some(words) = line_of(store, word) {
+        store.line.set(words);
+    }
+}
+
+fn own_team(store: ProjectStore) -> Option<Team> {
+    untrack(|| store.of_agent(|agent| agent.team))
+}
+
+fn line_of(store: ProjectStore, word: &Word) -> Option<String> {
+    let lang = store.lang.get_untracked();
+    let words = match word {
+        Word::Moved {
+            pickup: Pickup::Taken,
+            ..
+        } => text::took(lang),
+        Word::Tested { piece: Piece::Sham } => text::is_sham(lang),
+        Word::Tested { piece: Piece::Real } => text::is_real(lang),
+        Word::Placed {
+            placing: Placing::Achieved,
+        } => text::goal_done(lang),
+        Word::Placed {
+            placing: Placing::Missed,
+        } => text::no_goal(lang),
+        Word::Placed {
+            placing: Placing::Sham,
+        } => text::placed_sham(lang),
+        Word::Blocked { .. } => text::blocked(lang),
+        Word::Request { from, duty } => {
+            return Some(text::asks_you(
+                lang,
+                &store.name_of(*from),
+                *duty == Duty::Must,
+            ));
+        }
+        Word::Information { from, .. } => return Some(text::told_you(lang, &store.name_of(*from))),
+        Word::Moved {
+            pickup: Pickup::Nothing,
+            ..
+        }
+        | Word::Discovered { .. }
+        | Word::Asked { .. }
+        | Word::Told { .. }
+        | Word::Woke
+        | Word::Ended(_) => return None,
+    };
+    Some(words.to_owned())
+}
+
+/// What one's own agent sounds like.
+fn own_sound(word: &Word, team: Option<Team>) -> Option<Sound> {
+    match word {
+        Word::Moved {
+            pickup: Pickup::Taken,
+            ..
+        } => Some(Sound::Take),
+        Word::Moved {
+            pickup: Pickup::Nothing,
+            ..
+        } => Some(Sound::Move),
+        Word::Placed {
+            placing: Placing::Achieved,
+        } => Some(Sound::Crown),
+        Word::Blocked { .. } | Word::Tested { piece: Piece::Sham } => Some(Sound::Refused),
+        Word::Request { .. } => Some(Sound::YourTurn),
+        Word::Ended(ending) => Some(end_sound(ending, team)),
+        Word::Placed {
+            placing: Placing::Missed | Placing::Sham,
+        } => Some(Sound::Move),
+        Word::Discovered { .. }
+        | Word::Tested { piece: Piece::Real }
+        | Word::Asked { .. }
+        | Word::Told { .. }
+        | Word::Information { .. }
+        | Word::Woke => None,
+    }
+}
+
+fn end_sound(ending: &Ending, team: Option<Team>) -> Sound {
+    match ending.winner() {
+        None => Sound::Draw,
+        winner if winner == team => Sound::Win,
+        Some(_) => Sound::Lose,
+    }
+}
+
+/// Who only watches hears goals, and the end: steps of ten agents would be a drum.
+fn sound_of(event: &Event) -> Option<Sound> {
+    match event {
+        Event::Placed {
+            placing: Placing::Achieved,
+            ..
+        } => Some(Sound::Crown),
+        Event::Ended(_) => Some(Sound::Win),
+        Event::Placed {
+            placing: Placing::Missed | Placing::Sham,
+            ..
+        }
+        | Event::Moved { .. }
+        | Event::Blocked { .. }
+        | Event::Discovered { .. }
+        | Event::Tested { .. }
+        | Event::Asked { .. }
+        | Event::Told { .. }
+        | Event::Woke { .. } => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use game_project::{BLUE, RED, Why};
+
+    #[test]
+    fn the_end_sounds_as_it_went_for_ones_team() {
+        let ending = |scores| Ending {
+            scores,
+            players: 5,
+            why: Why::Goals,
+        };
+        assert_eq!(end_sound(&ending([3, 1]), Some(RED)), Sound::Win);
+        assert_eq!(end_sound(&ending([3, 1]), Some(BLUE)), Sound::Lose);
+        assert_eq!(end_sound(&ending([1, 1]), Some(BLUE)), Sound::Draw);
+    }
+}

@@ -1,0 +1,304 @@
+//! The board as one person sits at it: what is shown, what may be done, and what is sent when.
+
+use super::{
+    announcements,
+    draft_sender::DraftSender,
+    finish::Finish,
+    grid::Spot,
+    hint::Hint,
+    order::Order,
+    paint::{Focus, RummikubPainter, rows_shown},
+    piece::Piece,
+    sketch::{Aim, Sketch, Stuck, Touch},
+    words,
+};
+use crate::{
+    derived::Derived,
+    games::game_ui::GameProps,
+    reactive::{effect, effect_since},
+    sound::{self, Sound},
+    texts::{Lang, rummikub_board as text, use_lang},
+};
+use game_rummikub::{Place, Refusal, Rummikub, View};
+use leptos::prelude::*;
+
+/// A line that is shown; counted, so that saying it again is seen again.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Line {
+    /// What it says.
+    pub words: String,
+    count: u32,
+}
+
+/// The board's state.
+#[derive(Clone, Copy)]
+pub struct RummikubStore {
+    /// What the board is given.
+    pub props: GameProps<Rummikub>,
+    /// The tiles.
+    pub sketch: RwSignal<Sketch>,
+    /// How the rack is sorted.
+    pub order: RwSignal<Order>,
+    /// Where the keyboard is.
+    pub focus: RwSignal<Focus>,
+    /// For how many rows of the table there is room.
+    pub room: RwSignal<u8>,
+    /// The tiles under the finger.
+    pub held: RwSignal<Vec<Piece>>,
+    /// What is said.
+    pub line: RwSignal<Line>,
+    /// How the turn is to end.
+    pub finish: RwSignal<Finish>,
+    /// What is known of the best play.
+    pub hint: RwSignal<Hint>,
+    /// The language.
+    pub lang: Derived<Lang>,
+}
+
+impl RummikubStore {
+    /// Sits down at the board and begins to follow the truth.
+    pub fn new(props: GameProps<Rummikub>) -> RummikubStore {
+        let seat = props.seat.get_untracked();
+        let sketch = RwSignal::new(props.view.with_untracked(|view| Sketch::of(view, seat)));
+        let first = Place::new(0, 0).expect("the table has a first cell");
+        let store = RummikubStore {
+            props,
+            sketch,
+            order: RwSignal::new(Order::remembered()),
+            focus: RwSignal::new(Focus::Cell(first)),
+            room: RwSignal::new(0),
+            held: RwSignal::new(Vec::new()),
+            line: RwSignal::new(Line::default()),
+            finish: RwSignal::new(Finish::Open),
+            hint: RwSignal::new(Hint::default()),
+            lang: use_lang(),
+        };
+        store.follow();
+        DraftSender::start(store);
+        store
+    }
+
+    /// Whether the person is on turn.
+    pub fn is_mine(self) -> bool {
+        self.props.can_act.get()
+            && self
+                .props
+                .view
+                .with(|view| view.ending.is_none() && Some(view.turn) == self.props.seat.get())
+    }
+
+    /// Whether the person may move tiles now: on turn, and not done with it.
+    pub fn may_arrange(self) -> bool {
+        self.is_mine() && self.finish.with(|finish| *finish == Finish::Open)
+    }
+
+    /// What the table would say to playing what is shown.
+    pub fn judged(self) -> Result<(), Refusal> {
+        let seat = self.props.seat.get().ok_or(Refusal::NotYourTurn)?;
+        let arrangement = self.sketch.with(|sketch| sketch.now().arrangement());
+        self.props
+            .view
+            .with(|view| view.judge(seat, &arrangement))
+            .map(drop)
+    }
+
+    /// Hands everything that is shown to whoever paints it.
+    pub fn paint<T>(self, paint: impl FnOnce(&RummikubPainter<'_>) -> T) -> T {
+        let (is_mine, seat) = (self.is_mine(), self.props.seat.get());
+        let (turn, is_over) = self
+            .props
+            .view
+            .with(|view| (view.turn, view.ending.is_some()));
+        let other = (!is_over && Some(turn) != seat).then(|| turn.index() as u8);
+        let (order, focus, lang) = (self.order.get(), self.focus.get(), self.lang.get());
+        let room = self.room.get_untracked();
+        self.held.with(|held| {
+            self.sketch.with(|sketch| {
+                paint(&RummikubPainter {
+                    sketch,
+                    is_mine,
+                    other,
+                    order,
+                    focus,
+                    held,
+                    room,
+                    lang,
+                })
+            })
+        })
+    }
+
+    /// How many rows of the table are shown.
+    pub fn rows(self) -> u8 {
+        self.sketch
+            .with_untracked(|sketch| rows_shown(sketch, self.room.get_untracked()))
+    }
+
+    /// Says something.
+    pub fn say(self, words: String) {
+        self.line.update(|line| {
+            *line = Line {
+                words,
+                count: line.count + 1,
+            }
+        });
+    }
+
+    /// Says nothing any more.
+    pub fn hush(self) {
+        if self.line.with_untracked(|line| !line.words.is_empty()) {
+            self.say(String::new());
+        }
+    }
+
+    /// The same, for what is not possible.
+    pub(super) fn refuse(self, words: String) {
+        sound::play(Sound::Refused);
+        self.say(words);
+    }
+
+    /// A tap or Enter on something.
+    pub fn tap(self, touch: Touch) {
+        let is_rack = |piece: Piece| {
+            !self
+                .sketch
+                .with_untracked(|sketch| sketch.now().is_laid(piece))
+        };
+        match touch {
+            // A rack can be looked over and chosen from at any time.
+            Touch::Piece(piece) if is_rack(piece) => {
+                self.sketch.update(|sketch| sketch.choose(piece))
+            }
+            _ if !untrack(|| self.may_arrange()) => {}
+            Touch::Piece(_) | Touch::Cell(_) | Touch::Rack => {
+                let done = self
+                    .sketch
+                    .try_update(|sketch| sketch.tap(touch))
+                    .unwrap_or(Ok(false));
+                self.moved(done);
+                if done == Ok(false) {
+                    self.explain(touch);
+                }
+            }
+        }
+    }
+
+    /// Says what is wrong with the set that is tapped.
+    fn explain(self, touch: Touch) {
+        let Touch::Piece(piece) = touch else { return };
+        if let Spot::Table(place) = self
+            .sketch
+            .with_untracked(|sketch| sketch.now().spot(piece))
+        {
+            self.explain_at(place);
+        }
+    }
+
+    /// Says what is wrong with the set that the keyboard is on.
+    pub fn explain_focus(self) {
+        match self.focus.get_untracked() {
+            Focus::Cell(place) => self.explain_at(place),
+            Focus::Rack(_) => {}
+        }
+    }
+
+    fn explain_at(self, place: Place) {
+        let set = self
+            .sketch
+            .with_untracked(|sketch| sketch.now().stretch_at(place));
+        let error = set.and_then(|set| game_rummikub::Set::new(set.tiles()).err());
+        match error {
+            Some(error) => self.say(sentence(words::fault_text(error)(
+                self.lang.get_untracked(),
+            ))),
+            None => self.hush(),
+        }
+    }
+
+    /// Tiles dropped somewhere.
+    pub fn put(self, pieces: &[Piece], aim: Aim) {
+        // The turn may have ended while they were in the hand.
+        if !untrack(|| self.may_arrange()) {
+            return;
+        }
+        let done = self
+            .sketch
+            .try_update(|sketch| sketch.put(pieces, aim))
+            .unwrap_or(Err(Stuck::Same));
+        self.moved(done.map(|()| true));
+    }
+
+    fn moved(self, done: Result<bool, Stuck>) {
+        let lang = self.lang.get_untracked();
+        let why = match done {
+            Ok(true) => {
+                sound::play(Sound::Move);
+                return self.hush();
+            }
+            Ok(false) | Err(Stuck::Same) => return,
+            Err(Stuck::NoRoom) => text::no_room(lang),
+            Err(Stuck::Locked) => text::meld_before(lang),
+            Err(Stuck::NotYours) => text::stays_on_table(lang),
+        };
+        self.refuse(why.to_owned());
+    }
+
+    /// Says that it is another's turn, to who would move tiles.
+    pub fn say_not_now(self) {
+        let is_on = self.props.view.with_untracked(|view| view.ending.is_none());
+        if is_on && self.props.seat.get_untracked().is_some() {
+            self.say(text::not_now(self.lang.get_untracked()).to_owned());
+        }
+    }
+
+    /// Says that these sets are locked.
+    pub fn say_locked(self) {
+        self.moved(Err(Stuck::Locked));
+    }
+
+    /// Keeps what is shown in step with what is known.
+    fn follow(self) {
+        let props = self.props;
+        effect_since(move |before: Option<View>| {
+            let (view, seat) = (props.view.get(), props.seat.get());
+            let notices = props.notices.get();
+            let had_laid = self.sketch.with_untracked(Sketch::is_changed);
+            if let Some(before) = before {
+                self.sketch.update(|sketch| sketch.learn(&view, seat));
+                if before.turns.len() != view.turns.len() {
+                    self.finish.set(Finish::Open);
+                    self.hint.set(Hint::default());
+                    self.hush();
+                }
+                announcements::tell(self, &notices, had_laid);
+                if before.turn != view.turn && Some(view.turn) == seat && view.ending.is_none() {
+                    sound::play(Sound::YourTurn);
+                }
+            }
+            view
+        });
+        effect_since(move |before: Option<()>| {
+            if let Some(why) = props.refused.get().filter(|_| before.is_some()) {
+                self.finish.set(Finish::Open);
+                self.refuse(words::refusal_text(&why, self.lang.get_untracked()));
+            }
+        });
+        // After a lost connection nobody knows what became of what was sent, and what was meant for
+        // then is not meant for whatever is found on coming back.
+        effect(move || {
+            if !props.can_act.get() && self.finish.get_untracked() != Finish::Open {
+                self.finish.set(Finish::Open);
+            }
+        });
+    }
+}
+
+/// A rule that stands within sentences, as one of its own.
+fn sentence(rule: &str) -> String {
+    let mut letters = rule.chars();
+    let first = letters
+        .next()
+        .map(|first| first.to_uppercase().to_string())
+        .unwrap_or_default();
+    format!("{first}{}.", letters.as_str())
+}

@@ -1,0 +1,210 @@
+//! The table and the rack on the screen: painted anew with every change, so that what moved is seen
+//! to move.
+
+use super::{
+    animations::{AnimationLayer, Origins},
+    fit::is_set,
+    grid::Stretch,
+    input::Input,
+    paint::{Focus, ghosts, room, rows_shown},
+    piece::Piece,
+    sketch::Aim,
+    store::RummikubStore,
+};
+use crate::{
+    reactive::effect_since,
+    texts::{rummikub_board as text, say},
+};
+use leptos::{html, prelude::*};
+use web_sys::{DomRect, Element, HtmlElement};
+
+/// The fewest columns of a rack: on a phone, where it has up to three rows, and on a wide page,
+/// where it has two.
+const LEAST_NARROW: usize = 8;
+const LEAST_WIDE: usize = 15;
+
+/// The elements that are painted on.
+#[derive(Clone, Copy)]
+pub struct Canvas {
+    /// Around everything.
+    pub root: NodeRef<html::Div>,
+    /// What scrolls when the table is higher than its room.
+    pub surface: NodeRef<html::Div>,
+    grid: NodeRef<html::Div>,
+    sets: NodeRef<html::Div>,
+    /// The cells of the table.
+    pub cells: NodeRef<html::Div>,
+    ghosts: NodeRef<html::Div>,
+    /// The rack.
+    pub rack: NodeRef<html::Div>,
+    /// Where copies fly.
+    pub layer: NodeRef<html::Div>,
+}
+
+/// The table, the rack below it and the layer of animations above.
+#[component]
+pub fn TableSurface(store: RummikubStore) -> impl IntoView {
+    let new = || NodeRef::<html::Div>::new();
+    let canvas = Canvas {
+        root: new(),
+        surface: new(),
+        grid: new(),
+        sets: new(),
+        cells: new(),
+        ghosts: new(),
+        rack: new(),
+        layer: new(),
+    };
+    let animations = AnimationLayer::default();
+    let input = Input::new(store, canvas, animations.clone());
+    effect_since(move |before: Option<()>| paint(store, canvas, &animations, before.is_some()));
+    let [down, moved, up, cancel, key, click] = std::array::from_fn(|_| input.clone());
+    let has_rack = move || store.props.seat.get().is_some();
+    view! {
+        <div
+            class="rummi-play"
+            node_ref=canvas.root
+            on:pointerdown=move |event| down.down(&event)
+            on:pointermove=move |event| moved.moved(&event)
+            on:pointerup=move |event| up.up(&event)
+            on:pointercancel=move |_| cancel.cancel()
+            on:keydown=move |event| key.key(&event)
+            on:click=move |event| click.click(&event)
+            on:contextmenu=move |event| event.prevent_default()
+        >
+            <div class="rummi-felt" node_ref=canvas.surface>
+                <div class="rummi-grid" node_ref=canvas.grid>
+                    <div class="rummi-sets" aria-hidden="true" node_ref=canvas.sets></div>
+                    <div class="rummi-cells" role="grid" aria-label=say(text::table) node_ref=canvas.cells></div>
+                    <div class="rummi-ghosts" aria-hidden="true" node_ref=canvas.ghosts></div>
+                </div>
+            </div>
+            <super::bar::Saying store/>
+            <div class="rummi-rack" class:is-none=move || !has_rack() role="listbox" aria-multiselectable="true"
+                aria-label=say(text::your_rack) node_ref=canvas.rack></div>
+            <div class="rummi-air" aria-hidden="true" node_ref=canvas.layer></div>
+        </div>
+    }
+}
+
+/// Writes table and rack, and lets what moved travel.
+fn paint(store: RummikubStore, canvas: Canvas, animations: &AnimationLayer, again: bool) {
+    let nodes = (
+        canvas.root.get(),
+        canvas.grid.get(),
+        canvas.sets.get(),
+        canvas.cells.get(),
+        canvas.rack.get(),
+        canvas.layer.get(),
+    );
+    let (Some(root), Some(grid), Some(sets), Some(cells), Some(rack), Some(layer)) = nodes else {
+        return;
+    };
+    let held = store.held.get();
+    if let Some(surface) = canvas.surface.get() {
+        store.room.set(room(
+            surface.client_width().into(),
+            surface.client_height().into(),
+        ));
+    }
+    let before = animations.rects(&root);
+    let had_focus = document()
+        .active_element()
+        .is_some_and(|active| root.contains(Some(&active)) && active != **root);
+    store.paint(|painter| {
+        sets.set_inner_html(&painter.sets());
+        cells.set_inner_html(&painter.cells());
+        rack.set_inner_html(&painter.rack());
+        let set = |node: &HtmlElement, name, value: usize| {
+            _ = node.style().set_property(name, &value.to_string())
+        };
+        set(
+            &grid,
+            "--rows",
+            rows_shown(painter.sketch, painter.room).into(),
+        );
+        let tiles = painter.sketch.rack_size();
+        set(&rack, "--narrow", tiles.div_ceil(3).max(LEAST_NARROW));
+        set(&rack, "--wide", tiles.div_ceil(2).max(LEAST_WIDE));
+    });
+    animations.clear(&held);
+    if had_focus {
+        focus(&root, store.focus.get_untracked());
+    }
+    if again && !is_motion_unwanted() {
+        animations.travel(&root, &layer, &before, &origins(store, &root), &held);
+    }
+}
+
+/// Puts the keyboard there.
+pub fn focus(root: &Element, at: Focus) {
+    let name = match at {
+        Focus::Cell(place) => format!("[data-cell='{place}']"),
+        Focus::Rack(piece) => format!(".rummi-rack [data-piece='{}']", piece.index()),
+    };
+    let find = |name: &str| root.query_selector(name).ok().flatten();
+    let found = find(&name).or_else(|| find(".rummi-rack [tabindex='0']"));
+    if let Some(element) =
+        found.and_then(|element| wasm_bindgen::JsCast::dyn_into::<HtmlElement>(element).ok())
+    {
+        let _ = element.focus();
+    }
+}
+
+/// Shows where the tiles in the hand would go.
+pub fn show_ghosts(canvas: Canvas, rows: &[(Stretch, bool)]) {
+    if let Some(layer) = canvas.ghosts.get_untracked() {
+        layer.set_inner_html(&ghosts(rows));
+    }
+}
+
+fn origins(store: RummikubStore, root: &Element) -> Origins {
+    let seat = store
+        .props
+        .view
+        .with_untracked(|view| match (&view.draft, view.turns.last()) {
+            (None, Some(turn)) => turn.seat,
+            (Some(_), _) | (None, None) => view.turn,
+        });
+    let rect = |element: Option<Element>| element.map(|element| element.get_bounding_client_rect());
+    let plate = document()
+        .query_selector(&format!("[data-seat='{seat}'] .plate"))
+        .ok()
+        .flatten();
+    let board = root.parent_element();
+    let pool = board.and_then(|board| board.query_selector("[data-pool]").ok()?);
+    Origins {
+        player: rect(plate).or_else(|| Some(above(root))),
+        pool: rect(pool),
+    }
+}
+
+/// The middle of the table's upper edge, for whoever has no plate.
+fn above(root: &Element) -> DomRect {
+    let rect = root.get_bounding_client_rect();
+    DomRect::new_with_x_and_y_and_width_and_height(
+        rect.left() + rect.width() / 2.0,
+        rect.top(),
+        0.0,
+        0.0,
+    )
+    .unwrap_or(rect)
+}
+
+fn is_motion_unwanted() -> bool {
+    let query = window().match_media("(prefers-reduced-motion: reduce)");
+    query.ok().flatten().is_some_and(|query| query.matches())
+}
+
+/// The rows that these pieces would be part of if the hand let go now, each with whether it is a
+/// set.
+pub fn landing(store: RummikubStore, pieces: &[Piece], aim: Aim) -> Vec<(Stretch, bool)> {
+    let next = store
+        .sketch
+        .with_untracked(|sketch| sketch.trial(pieces, aim));
+    let rows = next.map(|grid| grid.stretches()).unwrap_or_default();
+    let own = rows
+        .into_iter()
+        .filter(|row| row.pieces.iter().any(|piece| pieces.contains(piece)));
+    own.map(|row| (row.clone(), is_set(&row.pieces))).collect()
+}

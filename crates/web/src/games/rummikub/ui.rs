@@ -1,0 +1,57 @@
+//! What the page gets when rummikub is opened.
+
+use super::{
+    board::RummikubBoard,
+    holding::holding,
+    options::RummikubOptions,
+    primer::RummikubRules,
+    tour::STOPS,
+    words::{ending_text, narrate, review_text},
+};
+use crate::{
+    games::{
+        BoardProps, Holding, Stop,
+        fetching::LoadedUi,
+        game_ui::{GameUi, game_props, part, usual},
+    },
+    texts::Lang,
+};
+use game_core::Seat;
+use game_rummikub::Rummikub;
+use games::AnyReview;
+use leptos::{prelude::*, wasm_split::wasm_split};
+
+struct RummikubUi;
+
+/// Fetches the kit.
+#[wasm_split(rummikub, wasm_split_path = leptos::wasm_split, fallible)]
+pub fn ui() -> LoadedUi {
+    Ok(&RummikubUi)
+}
+
+impl GameUi for RummikubUi {
+    fn board(&self, props: BoardProps) -> AnyView {
+        game_props!(Rummikub, props)
+            .map(|props| view! { <RummikubBoard props/> })
+            .into_any()
+    }
+
+    fn tour(&self) -> &'static [Stop] {
+        STOPS
+    }
+
+    usual!(
+        Rummikub,
+        options: |rules, set| view! { <RummikubOptions rules set/> },
+        rules: view! { <RummikubRules/> }
+    );
+
+    fn holding(&self, view: &games::AnyView, seat: Seat, lang: Lang) -> Option<Holding> {
+        holding(part!(AnyView::Rummikub, view)?, seat, lang)
+    }
+
+    fn review_text(&self, review: &AnyReview, view: &games::AnyView, lang: Lang) -> Option<String> {
+        let AnyReview::Rummikub(review) = review;
+        review_text(review, part!(AnyView::Rummikub, view)?, lang)
+    }
+}

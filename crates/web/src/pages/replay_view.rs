@@ -1,0 +1,191 @@
+//! The steps of a finished game, to go through. Everything about it is checked in this page before
+//! anything is shown.
+
+use super::{
+    checked_replay::{Checked, ReplayError},
+    player::{Player, Track},
+    replay_review::{Accuracies, ReviewLine, review},
+    replay_steps::Controls,
+};
+use crate::{
+    browser::{share, tab},
+    derived::Derived,
+    games::{BoardProps, GameAside, GameBoard, Shape, holding, is_told, name},
+    nav::Go,
+    reactive::{effect, reactive},
+    route::Route,
+    shell::LinkBox,
+    table::{FairPlay, HistoryList, Member, Plate, Sides, around},
+    texts::{replay as t, say, shell, use_lang},
+    widgets::{Icon, Sign},
+};
+use game_core::{GameTime, Seat, Tempo};
+use games::{GameKind, StepCard};
+use leptos::{prelude::*, wasm_split::wasm_split};
+use std::sync::Arc;
+
+/// Shows a game that has passed every check.
+pub type ShowReplay = Arc<dyn Fn() -> AnyView + Send + Sync>;
+
+/// Checks the text of a finished game and hands back what shows it; `url` leads others to it.
+#[wasm_split(replay, wasm_split_path = leptos::wasm_split, fallible)]
+pub fn load_replay(text: String, url: Option<String>) -> Result<ShowReplay, ReplayError> {
+    let checked = Checked::new(text)?;
+    Ok(Arc::new(move || {
+        view! { <ReplayView checked=checked.clone() url=url.clone()/> }.into_any()
+    }))
+}
+
+#[component]
+fn ReplayView(checked: Checked, url: Option<String>) -> impl IntoView {
+    let lang = use_lang();
+    let kind = checked.file.rules.kind();
+    let reviewed = review(kind, &checked.text);
+    let steps = StoredValue::new(checked.steps);
+    let file = StoredValue::new(checked.file);
+    let text = StoredValue::new(checked.text);
+    let player = Player::start(steps.with_value(|steps| track(kind, steps)));
+    let names = Derived::new(move || file.with_value(|file| player_names(file, lang.get())));
+    let story = Derived::new(move || {
+        steps.with_value(|steps| {
+            let told = steps.iter().enumerate().flat_map(|(step, card)| {
+                card.notices
+                    .iter()
+                    .cloned()
+                    .map(move |notice| (step, notice))
+            });
+            told.filter(|(_, notice)| is_told(notice))
+                .collect::<Vec<_>>()
+        })
+    });
+    let props = BoardProps {
+        view: Derived::new(move || steps.with_value(|steps| steps[player.at.get()].view.clone())),
+        notices: Derived::new(move || {
+            let just = player.just_shown();
+            steps.with_value(|steps| {
+                steps[just]
+                    .iter()
+                    .flat_map(|step| step.notices.clone())
+                    .collect()
+            })
+        }),
+        seat: Derived::constant(None),
+        can_act: Derived::constant(false),
+        act: Callback::new(|_| ()),
+        refused: Derived::constant(None),
+        busy: Derived::constant(false),
+        hints: Derived::constant(false),
+        names,
+        time: Derived::new(move || player.time()),
+        open: None,
+    };
+    effect(move || {
+        tab::set_title(&format!(
+            "{} · {}",
+            t::title(lang.get()),
+            name(kind, lang.get())
+        ))
+    });
+    let download = move |_| {
+        let _ = text.with_value(|text| share::download(&format!("stolik-{kind}.json"), text));
+    };
+    let promise = file.with_value(|file| file.promise.clone());
+    let seed = file.with_value(|file| file.seed.clone());
+    let (far, near) = around(
+        file.with_value(|file| file.players.len()),
+        None,
+        Shape::of(kind),
+    );
+    let far_count = far.len().to_string();
+    let back = Derived::new(move || Some(shell::home(lang.get()).to_owned()));
+    let told: Vec<usize> =
+        story.with_untracked(|story| story.iter().map(|(step, _)| *step).collect());
+    let at = Memo::new(move |_| Some(line_at(player, &told)));
+    let pace = reactive(move || format!("--pace:{}", player.pace()));
+    let still = reactive(move || player.is_timed() && !player.playing.get());
+    let team_lists = (Shape::of(kind) == Shape::Sides).then(|| {
+        let member = |name: String| Member {
+            name,
+            ..Member::default()
+        };
+        let members = Derived::new(move || names.get().into_iter().map(member).collect::<Vec<_>>());
+        view! { <Sides kind members/> }
+    });
+    view! {
+        <div class="arena replay" class:still=still style=pace data-shape=Shape::of(kind).word() data-testid="replay">
+            <div class="arena-main">
+                <div class="arena-bar">
+                    <Go to=Route::Home class="icon-button" label=back><Icon sign=Sign::Back/></Go>
+                    <div class="arena-title"><h1>{move || name(kind, lang.get())}</h1><span class="soft">{say(t::title)}</span></div>
+                </div>
+                {team_lists}
+                <div class="seats far" data-count=far_count>
+                    {far.into_iter().map(|seat| plate(seat, names, props)).collect_view()}
+                </div>
+                <div class="board-place"><GameBoard kind props/></div>
+                <div class="seats near">{near.map(|seat| plate(seat, names, props))}</div>
+                <ReviewLine reviewed view=props.view/>
+                <Controls player/>
+            </div>
+            <aside class="panel open still">
+                <GameAside kind props/>
+                <div class="panel-body">
+                    <HistoryList story names at go=Callback::new(move |step| player.show(step))/>
+                    <Accuracies reviewed names/>
+                    <p class="honest"><Icon sign=Sign::Shield/>{say(t::honest)}</p>
+                    <FairPlay promise=Derived::constant(Some(promise)) seed=Derived::constant(Some(seed))/>
+                    {url.map(|url| view! { <LinkBox url/> })}
+                    <button type="button" class="button" data-testid="download" on:click=download>
+                        <Icon sign=Sign::Download/>{say(t::download)}
+                    </button>
+                </div>
+            </aside>
+        </div>
+    }
+}
+
+/// A game in real time is shown by its clock.
+fn track(kind: GameKind, steps: &[StepCard]) -> Track {
+    match kind.tempo() {
+        Tempo::Turns => Track::Steps(steps.len() - 1),
+        Tempo::RealTime => {
+            let at = |step: &StepCard| {
+                step.entry
+                    .as_ref()
+                    .map_or(GameTime::START, |entry| entry.at)
+            };
+            Track::Times(steps.iter().map(at).collect())
+        }
+    }
+}
+
+/// The step to mark in the history: in real time the last step with a line.
+fn line_at(player: Player, told: &[usize]) -> usize {
+    let at = player.at.get();
+    match told[..told.partition_point(|&step| step <= at)].last() {
+        Some(&step) if player.is_timed() => step,
+        _ => at,
+    }
+}
+
+fn player_names(file: &games::ReplayFile, lang: crate::texts::Lang) -> Vec<String> {
+    let name = |player: &games::PlayerLine| {
+        if player.bot {
+            crate::texts::home::bot_name(lang, &player.name)
+        } else {
+            player.name.clone()
+        }
+    };
+    crate::texts::home::told_apart(&file.players.iter().map(name).collect::<Vec<_>>())
+}
+
+fn plate(seat: Seat, names: Derived<Vec<String>>, props: BoardProps) -> impl IntoView {
+    let lang = use_lang();
+    let holding = Derived::new(move || props.view.with(|view| holding(view, seat, lang.get())));
+    let name = Derived::new(move || {
+        names.with(|names| names.get(seat.index()).cloned().unwrap_or_default())
+    });
+    view! {
+        <Plate name notes=Derived::constant(Vec::new()) holding on_turn=Derived::constant(false) away=Derived::constant(false) time=Derived::constant(None)/>
+    }
+}

@@ -1,0 +1,341 @@
+//! The view model of a table page: the `ClientStore` of its connection, and values derived from it
+//! for this person.
+
+use super::countdown::{left_ms, now};
+use crate::{
+    browser::clock,
+    connection::{Connection, Local, Remote},
+    derived::Derived,
+    games::{Shape, side_names, turn_ms},
+    texts::{Lang, home, use_lang},
+    toasts::Toasts,
+};
+use game_core::{GameTime, Seat, SeatList, Tempo};
+use games::GameKind;
+use leptos::prelude::*;
+use std::time::Duration;
+use wire::{Absence, LazyRefusal, Room, SeatCard, Sitter, Stage, TableAsk};
+
+/// How often the clocks are looked at.
+const CLOCK_EVERY: Duration = Duration::from_millis(200);
+
+/// The state of the table page.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Stand {
+    /// Nothing has come yet.
+    Loading,
+    /// There is no such table.
+    NoTable,
+    /// The host has removed the person from it.
+    Removed,
+    /// It has closed.
+    Closed,
+    /// It waits for people.
+    Waiting,
+    /// A game is on, or just over.
+    Game(GameKind),
+}
+
+/// The view model of a table page, provided as a context to all its components.
+#[derive(Clone, Copy)]
+pub struct TableViewModel {
+    /// The connection to the host of the table.
+    pub connection: Connection,
+    /// Set if the table is in this browser's worker.
+    pub local: Option<Local>,
+    /// What is to be shown.
+    pub stand: Memo<Stand>,
+    /// Where the person sits.
+    pub seat: Memo<Option<Seat>>,
+    /// What the players are called, in seat order; who has gone keeps their name until another sits
+    /// there.
+    pub names: Memo<Vec<String>>,
+    /// Who is awaited.
+    pub awaited: Memo<SeatList>,
+    /// Whether the game's clock runs.
+    pub running: Memo<bool>,
+    /// Incremented every `CLOCK_EVERY`, for values that depend on the time.
+    tick: RwSignal<u32>,
+    toasts: Toasts,
+    lang: Derived<Lang>,
+}
+
+impl TableViewModel {
+    pub fn new(connection: Connection, local: Option<Local>) -> Self {
+        let store = connection.store;
+        let lang = use_lang();
+        let you = Memo::new(move |_| store.you.with(|you| you.as_ref().map(|you| you.id.clone())));
+        let seat = move |_: Option<&Option<Seat>>| {
+            store
+                .room
+                .with(|room| room.as_ref()?.seat_of(you.get().as_ref()?))
+        };
+        // A local table may have been opened under a name given before the person was first online.
+        let own_nick = expect_context::<Remote>().connection.store.you;
+        let names = move |before: Option<&Vec<String>>| {
+            let name_at = |(index, card): (usize, &SeatCard)| match &card.sitter {
+                Some(Sitter::Person(person)) if local.is_some() => own_nick.with(|own| {
+                    own.as_ref()
+                        .map_or(&person.nick, |own| &own.nick)
+                        .to_string()
+                }),
+                Some(Sitter::Person(person)) => person.nick.to_string(),
+                Some(Sitter::Bot(bot)) => home::bot_name(lang.get(), bot.as_str()),
+                None => before
+                    .and_then(|names| names.get(index).cloned())
+                    .unwrap_or_default(),
+            };
+            let seats = |room: &Room| {
+                home::told_apart(
+                    &room
+                        .seats
+                        .iter()
+                        .enumerate()
+                        .map(name_at)
+                        .collect::<Vec<_>>(),
+                )
+            };
+            store
+                .room
+                .with(|room| room.as_ref().map(seats))
+                .or_else(|| before.cloned())
+                .unwrap_or_default()
+        };
+        let tick = RwSignal::new(0);
+        if let Ok(interval) =
+            set_interval_with_handle(move || tick.update(|tick| *tick += 1), CLOCK_EVERY)
+        {
+            on_cleanup(move || interval.clear());
+        }
+        Self {
+            connection,
+            local,
+            stand: Memo::new(move |_| stand(connection)),
+            seat: Memo::new(seat),
+            names: Memo::new(names),
+            awaited: Memo::new(move |_| {
+                store.play.with(|heard| {
+                    heard
+                        .as_ref()
+                        .map_or(SeatList::NONE, |heard| heard.play.awaited)
+                })
+            }),
+            running: Memo::new(move |_| {
+                store
+                    .play
+                    .with(|heard| heard.as_ref().is_some_and(|heard| heard.play.running))
+            }),
+            tick,
+            toasts: expect_context(),
+            lang,
+        }
+    }
+
+    /// Whether the table is on the server.
+    pub fn is_online(&self) -> bool {
+        self.local.is_none()
+    }
+
+    /// Applies `part` to the `Room`; the default of `T` while there is none.
+    pub fn of_room<T: Default>(&self, part: impl FnOnce(&Room) -> T) -> T {
+        self.connection
+            .store
+            .room
+            .with(|room| room.as_ref().map(part).unwrap_or_default())
+    }
+
+    /// What the table is doing.
+    pub fn stage(&self) -> Stage {
+        self.connection
+            .store
+            .room
+            .with(|room| room.as_ref().map_or(Stage::Waiting, |room| room.stage))
+    }
+
+    /// Whether the person is the table's host.
+    pub fn is_host(&self) -> bool {
+        let you = self.connection.store.you.get();
+        self.of_room(|room| room.host.is_some() && room.host == you.map(|you| you.id))
+    }
+
+    /// Whether the person plays with bots only.
+    pub fn is_alone(&self) -> bool {
+        let people = |room: &Room| {
+            room.seats
+                .iter()
+                .filter_map(|card| card.sitter.as_ref()?.person())
+                .count()
+        };
+        self.seat.get().is_some() && self.of_room(people) == 1
+    }
+
+    /// Whether the game's tempo is `Tempo::Turns`.
+    pub fn has_turns(&self) -> bool {
+        !self.of_room(|room| room.setup.rules.kind().tempo() == Tempo::RealTime)
+    }
+
+    /// The names of the two sides, in games of two large teams.
+    pub fn sides(&self) -> Option<[&'static str; 2]> {
+        let lang = self.lang.get();
+        self.of_room(|room| side_names(room.setup.rules.kind(), lang))
+    }
+
+    /// Whether the person's seat is in `awaited` and the clock runs.
+    pub fn is_my_turn(&self) -> bool {
+        self.has_turns()
+            && self.running.get()
+            && self
+                .seat
+                .get()
+                .is_some_and(|seat| self.awaited.get().contains(&seat))
+    }
+
+    /// What the table does about players who are gone.
+    pub fn absence(&self) -> Absence {
+        self.connection.store.room.with(|room| {
+            room.as_ref()
+                .map_or(Absence::Wait, |room| room.setup.absence)
+        })
+    }
+
+    /// In how many seconds that is done about the seat's player, if they are away and it is to be
+    /// done; follows the clock.
+    pub fn grace_of(&self, seat: Seat) -> Option<u64> {
+        let told = self.of_room(|room| room.seats.get(seat.index())?.grace_ms)?;
+        self.tick.track();
+        let since = (clock::steady_ms() - self.connection.store.room_at_ms.get()).max(0.0) as u64;
+        Some(told.saturating_sub(since).div_ceil(1000))
+    }
+
+    /// Whether the player on `seat` has offered the person to change places.
+    pub fn offered(&self, seat: Seat) -> bool {
+        self.seat
+            .get()
+            .is_some_and(|me| self.of_room(|room| room.offers.contains(&(seat, me))))
+    }
+
+    /// Whether the person has offered the player on `seat` to change places.
+    pub fn has_offered(&self, seat: Seat) -> bool {
+        self.seat
+            .get()
+            .is_some_and(|me| self.of_room(|room| room.offers.contains(&(me, seat))))
+    }
+
+    /// Whether the player on `seat` is in the person's team.
+    pub fn is_partner(&self, seat: Seat) -> bool {
+        let me = self.seat.get().filter(|me| *me != seat);
+        self.of_room(|room| {
+            let seating = room.setup.rules.seating();
+            me.is_some_and(|me| seating.team(me) == seating.team(seat))
+        })
+    }
+
+    /// What the game's clock shows now.
+    pub fn time(&self) -> GameTime {
+        self.connection.store.play.with(|heard| {
+            heard
+                .as_ref()
+                .map_or(GameTime::START, |heard| now(heard, clock::steady_ms()))
+        })
+    }
+
+    /// What is left of a seat's time, in milliseconds, and of how much; follows the clock.
+    pub fn time_of(&self, seat: Seat) -> Option<(u64, Option<u64>)> {
+        self.tick.track();
+        let whole = self.of_room(|room| turn_ms(&room.setup.rules));
+        let left = self
+            .connection
+            .store
+            .play
+            .with(|heard| left_ms(heard.as_ref()?, seat, clock::steady_ms()))?;
+        Some((left, whole))
+    }
+
+    /// The seats as this person sees them around the table: the others, then the one nearest.
+    pub fn around(&self, shape: Shape) -> (Vec<Seat>, Option<Seat>) {
+        around(
+            self.of_room(|room| room.seats.len()),
+            self.seat.get(),
+            shape,
+        )
+    }
+
+    /// Sends a request to the table; shows a toast if it is refused.
+    pub fn ask(self, ask: TableAsk) {
+        let toasts = self.toasts;
+        self.connection.ask_table(ask, move |answer| {
+            if let Err(why) = answer {
+                toasts.say_unmet(&why);
+            }
+        });
+    }
+}
+
+/// The far seats and the near one of a table of `count`; none where teams are listed beside the
+/// board. A spectator sees the table from the first seat, or from no seat if the board needs the
+/// room.
+pub fn around(count: usize, own: Option<Seat>, shape: Shape) -> (Vec<Seat>, Option<Seat>) {
+    if shape == Shape::Sides {
+        return (Vec::new(), None);
+    }
+    let near = match shape {
+        Shape::Square => Some(own.unwrap_or(Seat::new(0))),
+        Shape::Room | Shape::Sides => own,
+    };
+    let near = near.filter(|near| near.index() < count);
+    let first = near.map_or(0, |near| near.index() + 1);
+    let others = count - usize::from(near.is_some());
+    let far = (first..first + others).map(|index| Seat::new((index % count) as u8));
+    (far.collect(), near)
+}
+
+fn stand(connection: Connection) -> Stand {
+    let store = connection.store;
+    match store.no_entry.get() {
+        Some(LazyRefusal::Removed) => return Stand::Removed,
+        Some(_) => return Stand::NoTable,
+        None => {}
+    }
+    if store.closed.get() {
+        return Stand::Closed;
+    }
+    let known = store.room.with(|room| {
+        room.as_ref()
+            .map(|room| (room.stage, room.setup.rules.kind()))
+    });
+    match known {
+        None => Stand::Loading,
+        Some((Stage::Waiting, _)) => Stand::Waiting,
+        Some((Stage::Playing | Stage::Over, kind)) if store.play.with(Option::is_some) => {
+            Stand::Game(kind)
+        }
+        Some((Stage::Playing | Stage::Over, _)) => Stand::Loading,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn seen(count: usize, own: Option<u8>, shape: Shape) -> (Vec<usize>, Option<usize>) {
+        let (far, near) = around(count, own.map(Seat::new), shape);
+        (
+            far.into_iter().map(Seat::index).collect(),
+            near.map(Seat::index),
+        )
+    }
+
+    #[test]
+    fn the_others_sit_in_playing_order_from_ones_own_left() {
+        assert_eq!(seen(4, Some(2), Shape::Room), (vec![3, 0, 1], Some(2)));
+        assert_eq!(seen(2, Some(1), Shape::Square), (vec![0], Some(1)));
+    }
+
+    #[test]
+    fn whoever_looks_on_sees_a_square_board_from_the_first_seat_and_others_from_nowhere() {
+        assert_eq!(seen(2, None, Shape::Square), (vec![1], Some(0)));
+        assert_eq!(seen(3, None, Shape::Room), (vec![0, 1, 2], None));
+        assert_eq!(seen(0, None, Shape::Square), (vec![], None));
+        assert_eq!(seen(10, Some(3), Shape::Sides), (vec![], None));
+    }
+}

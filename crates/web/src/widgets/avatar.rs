@@ -1,0 +1,55 @@
+//! A person as a coloured initial: the same name has the same colour everywhere.
+
+use crate::{derived::Derived, reactive::reactive};
+use leptos::prelude::*;
+
+/// How many colours `tokens.css` has for people.
+const COLOURS: u32 = 6;
+
+/// The coloured initial of a name.
+#[component]
+pub fn Avatar(#[prop(into)] name: Derived<String>) -> impl IntoView {
+    let class = reactive(move || name.with(|name| format!("avatar person-{}", colour(name))));
+    view! { <span class=class aria-hidden="true">{move || name.with(|name| initial(name))}</span> }
+}
+
+fn colour(name: &str) -> u32 {
+    name.bytes().fold(7, |sum: u32, byte| {
+        sum.wrapping_mul(31).wrapping_add(byte.into())
+    }) % COLOURS
+}
+
+/// The first letter, which style makes a capital; of `Guest-4821` the first digit too, for all
+/// guests begin alike, and of `Sharp bot 2` its number.
+fn initial(name: &str) -> String {
+    let first = name.chars().next().map(String::from).unwrap_or_default();
+    let number = name
+        .strip_prefix("Guest-")
+        .or_else(|| name.rsplit_once(' ').map(|(_, last)| last));
+    let digit = number
+        .and_then(|number| number.chars().next())
+        .filter(char::is_ascii_digit);
+    first + &digit.map(String::from).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_guest_shows_a_digit_and_a_nick_its_first_letter() {
+        assert_eq!(initial("Guest-4821"), "G4");
+        assert_eq!(initial("łucja"), "ł");
+        assert_eq!(
+            (initial("Sharp bot"), initial("Sharp bot 2")),
+            ("S".into(), "S2".into())
+        );
+        assert_eq!(initial(""), "");
+    }
+
+    #[test]
+    fn a_name_keeps_its_colour() {
+        assert_eq!(colour("anna"), colour("anna"));
+        assert!((0..100).all(|n| colour(&n.to_string()) < COLOURS));
+    }
+}

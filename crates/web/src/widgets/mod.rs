@@ -1,0 +1,12 @@
+//! Small components that every part of the page may use. They know no route, no connection and no
+//! game.
+
+mod avatar;
+mod chips;
+mod confirm;
+mod icon;
+
+pub use avatar::Avatar;
+pub use chips::{Chips, by_number};
+pub use confirm::Confirm;
+pub use icon::{Icon, Sign};
