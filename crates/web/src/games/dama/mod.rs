@@ -2,6 +2,7 @@
 //! its words.
 
 mod actions;
+mod art;
 mod board;
 mod diagram;
 mod disc;
@@ -16,10 +17,12 @@ mod primer;
 mod squares;
 mod stage;
 mod store;
+mod texts;
 mod tour;
 mod ui;
 mod words;
 
-pub use crate::texts::dama::{name, tagline};
+pub use art::DamaArt;
+pub use texts::{name, tagline};
 pub use ui::ui;
 pub use words::options_text;

@@ -1,8 +1,9 @@
 //! The options of a table of dáma: how long a move may take.
 
+use super::texts as text;
 use crate::{
     derived::Derived,
-    texts::{dama as text, span::span_text, use_lang},
+    texts::{span::span_text, use_lang},
     widgets::Chips,
 };
 use game_dama::Rules;

@@ -1,9 +1,12 @@
 //! The rules to read: a few short sections, each with a small board that shows what it says.
 
-use super::diagram::{Diagram, Drawing};
+use super::{
+    diagram::{Diagram, Drawing},
+    texts::rules as text,
+};
 use crate::{
     games::primer::{list, primer, rule},
-    texts::{Text, dama_rules as text},
+    texts::Text,
 };
 use leptos::prelude::*;
 

@@ -4,7 +4,7 @@ use super::{
     marks::{Marks, Target},
     outlook::{Cell, Outlook},
     store::DamaStore,
-    words,
+    texts as text, words,
 };
 use crate::{
     derived::Derived,
@@ -24,7 +24,7 @@ pub fn Squares(store: DamaStore) -> impl IntoView {
         view! { <div class="dama-row" role="row">{squares}</div> }.into_any()
     };
     view! {
-        <div class="dama-squares" role="grid" aria-label=texts::say(texts::dama::board)>
+        <div class="dama-squares" role="grid" aria-label=texts::say(text::board)>
             {move || store.outlook.get().rows().map(row).collect_view()}
         </div>
     }

@@ -3,8 +3,9 @@
 use super::{
     marks::{Marks, Target},
     outlook::Cell,
+    texts as text,
 };
-use crate::texts::{Lang, dama as text, plural::plural, span::span_text};
+use crate::texts::{Lang, plural::plural, span::span_text};
 use game_core::Seat;
 use game_dama::{Ending, Event, Moved, Piece, Rank, Refusal, Rules, Why};
 

@@ -3,8 +3,9 @@
 use super::{
     intent::{Spot, Touch},
     refusals::lay_the_top,
+    texts::table as text,
 };
-use crate::texts::{Lang, cards, kanasta_table as text};
+use crate::texts::{Lang, cards};
 use game_kanasta::{Heap, Step, score::melded};
 
 /// What the player on turn may do next.

@@ -1,9 +1,10 @@
 //! What just happened, said and heard: what the bell did, what the pile brought, that melds went
 //! back.
 
+use super::texts::table as text;
 use crate::{
     sound::Sound,
-    texts::{Lang, cards, kanasta_table as text},
+    texts::{Lang, cards},
 };
 use game_core::Seat;
 use game_kanasta::{Event, Rules};

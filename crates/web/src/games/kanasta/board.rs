@@ -9,6 +9,7 @@ use super::{
     stage::{Canvas, Painted, paint, put_down},
     store::KanastaStore,
     summary::{RoundSummary, ShowSummary},
+    texts::table as text,
     words,
     zones::Zones,
 };
@@ -16,7 +17,7 @@ use crate::{
     games::game_ui::GameProps,
     reactive::{effect, effect_since, reactive},
     sound,
-    texts::{kanasta_table as text, say},
+    texts::say,
     widgets::{Icon, Sign},
 };
 use game_kanasta::{Event, Kanasta};

@@ -1,9 +1,9 @@
 //! The others around the table: a small fan of cards each, their red threes, and whose turn it is.
 
-use super::store::KanastaStore;
+use super::{store::KanastaStore, texts::table as text};
 use crate::{
     reactive::reactive,
-    texts::{cards, kanasta_table as text, say},
+    texts::{cards, say},
 };
 use game_core::Seat;
 use leptos::prelude::*;

@@ -1,10 +1,14 @@
 //! Between the sides: the stock, the discard pile, and which round it is.
 
-use super::{intent::Spot, store::KanastaStore};
+use super::{
+    intent::Spot,
+    store::KanastaStore,
+    texts::{self, table as text},
+};
 use crate::{
     art::card::BACK,
     reactive::reactive,
-    texts::{Lang, cards, kanasta, kanasta_table as text},
+    texts::{Lang, cards},
 };
 use game_kanasta::{Step, View};
 use leptos::prelude::*;
@@ -21,7 +25,7 @@ pub fn Middle(store: KanastaStore) -> impl IntoView {
             .with(|view| text::round_and_turn(lang, view.round, view.turns + 1))
     });
     let target = reactive(move || {
-        kanasta::to_points(
+        texts::to_points(
             store.lang.get(),
             store.view.with(|view| view.rules.target()),
         )

@@ -2,6 +2,7 @@
 
 mod advice;
 mod announcements;
+mod art;
 mod board;
 mod fans;
 mod flights;
@@ -20,11 +21,13 @@ mod scores;
 mod stage;
 mod store;
 mod summary;
+mod texts;
 mod tour;
 mod ui;
 mod words;
 mod zones;
 
-pub use crate::texts::kanasta::{name, tagline, with_a_partner};
+pub use art::KanastaArt;
 pub use options::{options_text, usual};
+pub use texts::{name, tagline, with_a_partner};
 pub use ui::ui;

@@ -1,10 +1,11 @@
 //! The options of a table of Kanasta: how many play, what they are dealt, for how many points, and
 //! how long a turn may take.
 
+use super::texts as text;
 use crate::{
     derived::Derived,
     texts::{
-        Lang, Text, kanasta as text,
+        Lang, Text,
         span::{span_text, turn_text},
         use_lang,
     },

@@ -4,11 +4,12 @@
 use super::{
     hand::{Held, Rows},
     intent::{Spot, Touch},
+    texts::table as text,
     words::meld_text,
 };
 use crate::{
     art::card::{BACK, face_of},
-    texts::{Lang, cards as names, kanasta_table as text},
+    texts::{Lang, cards as names},
 };
 use cards::{Colour, Face};
 use game_core::Seat;

@@ -1,9 +1,12 @@
 //! The rules to read: a few short sections, each with cards that show what it says.
 
-use super::paint::{listed, melds_html};
+use super::{
+    paint::{listed, melds_html},
+    texts::rules as text,
+};
 use crate::{
     games::primer::{list, primer, rule},
-    texts::{self, Text, kanasta_rules as text},
+    texts::{self, Text},
 };
 use game_kanasta::{Heap, Meld};
 use leptos::prelude::*;

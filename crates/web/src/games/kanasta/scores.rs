@@ -1,11 +1,15 @@
 //! Beside the board: each side's points, what its first meld has to be worth, and how far the game
 //! is.
 
-use super::{words::side_name, zones::so_far};
+use super::{
+    texts::{figures, table as text},
+    words::side_name,
+    zones::so_far,
+};
 use crate::{
     games::game_ui::GameProps,
     reactive::reactive,
-    texts::{kanasta::figures, kanasta_table as text, say, use_lang},
+    texts::{say, use_lang},
 };
 use game_core::Team;
 use game_kanasta::{Kanasta, View};

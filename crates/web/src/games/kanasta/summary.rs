@@ -2,11 +2,12 @@
 
 use super::{
     store::KanastaStore,
+    texts::{figures, table as text},
     words::{round_end_text, side_name},
 };
 use crate::{
     reactive::reactive,
-    texts::{Text, kanasta::figures, kanasta_table as text, say},
+    texts::{Text, say},
     widgets::{Icon, Sign},
 };
 use game_core::{Seat, Team};

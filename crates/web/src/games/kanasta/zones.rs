@@ -1,10 +1,15 @@
 //! Each side's part of the table: its name and points, its melds, and where the person lays new
 //! ones.
 
-use super::{intent::Spot, store::KanastaStore, words::side_name};
+use super::{
+    intent::Spot,
+    store::KanastaStore,
+    texts::{figures, table as text},
+    words::side_name,
+};
 use crate::{
     reactive::reactive,
-    texts::{kanasta::figures, kanasta_table as text, say},
+    texts::say,
     widgets::{Icon, Sign},
 };
 use game_core::{Seat, Team};

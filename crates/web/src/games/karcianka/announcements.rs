@@ -1,10 +1,10 @@
 //! What just happened, said and heard: what the bell did, what a forgotten call cost, how it ended.
 
-use super::store::KarciankaStore;
+use super::{store::KarciankaStore, texts as text};
 use crate::{
     games::said::Said,
     sound::{self, Sound},
-    texts::{Lang, karcianka as text},
+    texts::Lang,
 };
 use game_core::Seat;
 use game_karcianka::{Cause, Notice};

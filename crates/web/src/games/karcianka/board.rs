@@ -5,14 +5,14 @@ use super::{
     input::Input,
     stage::{Canvas, Painted, paint, put_all_back},
     store::KarciankaStore,
-    words,
+    texts as text, words,
 };
 use crate::{
     art::card::BACK,
     games::game_ui::GameProps,
     reactive::{effect, effect_since, reactive},
     sound,
-    texts::{cards, karcianka as text, say},
+    texts::{cards, say},
     widgets::{Icon, Sign},
 };
 use game_karcianka::{Karcianka, Notice, Order};

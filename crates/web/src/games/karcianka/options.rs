@@ -1,10 +1,10 @@
 //! The options of a table of Karcianka: how many play, what they are dealt, how long a turn may
 //! take, and what homes differ in.
 
-use super::specials::SpecialCards;
+use super::{specials::SpecialCards, texts as text};
 use crate::{
     derived::Derived,
-    texts::{Text, karcianka as text, span::span_text, use_lang},
+    texts::{Text, span::span_text, use_lang},
     widgets::Chips,
 };
 use cards::Rank;

@@ -1,8 +1,9 @@
 //! The cards on the table as text to be set: what is seen follows from the view alone.
 
+use super::texts as text;
 use crate::{
     art::card::{BACK, face},
-    texts::{Lang, cards as names, karcianka as text},
+    texts::{Lang, cards as names},
 };
 use cards::{Card, Cards, Suit};
 use game_core::Seat;

@@ -1,9 +1,9 @@
 //! The rules to read: a few short sections, each with cards that show what it says.
 
-use super::paint::plain_cards;
+use super::{paint::plain_cards, texts::rules as text};
 use crate::{
     games::primer::{list, primer, rule},
-    texts::{self, Text, karcianka_rules as text},
+    texts::{self, Text},
 };
 use cards::Card;
 use leptos::prelude::*;

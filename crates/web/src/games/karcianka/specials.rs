@@ -1,12 +1,7 @@
 //! Which ranks are special, and what they do: one is picked, then what it does.
 
-use super::paint::effect_mark;
-use crate::{
-    derived::Derived,
-    reactive::reactive,
-    texts::{karcianka as text, use_lang},
-    widgets::Chips,
-};
+use super::{paint::effect_mark, texts as text};
+use crate::{derived::Derived, reactive::reactive, texts::use_lang, widgets::Chips};
 use cards::Rank;
 use game_karcianka::{Effect, Options, Rules, Specials};
 use leptos::prelude::*;

@@ -1,12 +1,12 @@
 //! The table as one person sits at it: what may be done, what is said, and what is sent.
 
-use super::{announcements, paint::KarciankaPainter, words};
+use super::{announcements, paint::KarciankaPainter, texts as text, words};
 use crate::{
     derived::Derived,
     games::{game_ui::GameProps, said::Said},
     reactive::{effect, effect_since},
     sound::{self, Sound},
-    texts::{Lang, karcianka as text, use_lang},
+    texts::{Lang, use_lang},
 };
 use cards::{Card, Cards};
 use game_karcianka::{Action, Drawing, Karcianka, LastCard, Refusal, View};

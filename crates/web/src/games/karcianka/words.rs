@@ -1,6 +1,7 @@
 //! Karcianka in words: refusals, endings, history and options.
 
-use crate::texts::{Lang, Text, cards, karcianka as text, plural::plural, span::turn_text};
+use super::texts as text;
+use crate::texts::{Lang, Text, cards, plural::plural, span::turn_text};
 use game_core::Seat;
 use game_karcianka::{Cause, Drawing, Ending, LastCard, Notice, Refusal, Rules, Why};
 

@@ -1,11 +1,8 @@
 //! What just happened, said and heard: to one who steers what concerns their agent, to all others
 //! the goals.
 
-use super::store::ProjectStore;
-use crate::{
-    sound::{self, Sound},
-    texts::project as text,
-};
+use super::{store::ProjectStore, texts as text};
+use crate::sound::{self, Sound};
 use game_core::Team;
 use game_project::{Duty, Ending, Event, Notice, Pickup, Piece, Placing, Word};
 use leptos::prelude::*;

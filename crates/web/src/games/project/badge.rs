@@ -1,6 +1,7 @@
 //! How an agent is told from the others: its team and its number in it.
 
-use crate::texts::{Lang, project as text};
+use super::texts as text;
+use crate::texts::Lang;
 use game_core::{Seat, Team};
 use game_project::{BLUE, RED};
 

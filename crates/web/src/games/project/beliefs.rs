@@ -4,10 +4,11 @@
 use super::{
     badge::Badge,
     sleep_timers::Sleep,
+    texts as text,
     thing::Thing,
     token::{self, Load, Token},
 };
-use crate::texts::{Lang, project as text};
+use crate::texts::Lang;
 use game_core::GameTime;
 use game_project::{Bump, Direction, Field, Held, Knowledge, Mark, Mate, Piece, Reading, Tile};
 

@@ -11,6 +11,7 @@ use super::{
     score::Score,
     sleep_timers::{SleepTimers, own_chore},
     store::ProjectStore,
+    texts as text,
     thing::Thing,
     words::narrate,
 };
@@ -18,7 +19,7 @@ use crate::{
     games::game_ui::GameProps,
     reactive::{effect_since, reactive},
     sound,
-    texts::{project as text, say},
+    texts::say,
 };
 use game_project::{Chore, Event, Field, Notice, Project, View};
 use leptos::{html, prelude::*};

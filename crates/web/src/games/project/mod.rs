@@ -2,6 +2,7 @@
 //! rules and its words.
 
 mod announcements;
+mod art;
 mod badge;
 mod beliefs;
 mod board;
@@ -16,6 +17,7 @@ mod score;
 mod sleep_timers;
 mod stepper;
 mod store;
+mod texts;
 mod thing;
 mod token;
 mod tour;
@@ -23,7 +25,8 @@ mod ui;
 mod violations;
 mod words;
 
-pub use crate::texts::project::{name, tagline};
+pub use art::ProjectArt;
 pub use presets::{match_text, unhurried};
+pub use texts::{name, tagline};
 pub use ui::ui;
 pub use words::{is_told, options_text, side_names};

@@ -4,11 +4,12 @@
 use super::{
     presets::{LARGE, QUICK},
     stepper::{Dial, Place, Stepper, Unit},
+    texts::options as text,
 };
 use crate::{
     derived::Derived,
     reactive::{effect, reactive},
-    texts::{project_options as text, say, use_lang},
+    texts::{say, use_lang},
     widgets::Chips,
 };
 use game_project::{Config, Rules};

@@ -3,10 +3,11 @@
 use super::{
     badge::{Badge, side},
     sleep_timers::SleepTimers,
+    texts as text,
     thing::Thing,
     token::{self, Load, Token},
 };
-use crate::texts::{Lang, project as text};
+use crate::texts::Lang;
 use game_core::Seat;
 use game_project::{Chore, Goal, GoalState, Lying, Role, Truth};
 

@@ -3,11 +3,12 @@
 use super::{
     badge::Badge,
     sleep_timers::Sleep,
+    texts::rules as text,
     token::{self, Load, Token},
 };
 use crate::{
     games::primer::{list, primer, rule},
-    texts::{self, Text, project_rules as text},
+    texts::{self, Text},
 };
 use game_core::{GameTime, Seat};
 use game_project::{Chore, Piece};

@@ -1,11 +1,11 @@
 //! A number of the configuration with a button on either side, and beside it what is wrong with it.
 
-use super::violations::violation_text;
+use super::{texts::options as text, violations::violation_text};
 use crate::{
     derived::Derived,
     number::fixed,
     reactive::reactive,
-    texts::{Lang, Text, project_options as text, span::span_text, use_lang},
+    texts::{Lang, Text, span::span_text, use_lang},
 };
 use game_project::Config;
 use leptos::prelude::*;

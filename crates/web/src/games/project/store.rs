@@ -1,13 +1,13 @@
 //! The board as one person has it: what they look at, what their agent may do, what they want next,
 //! and what is said.
 
-use super::{announcements, badge::Badge, words::refusal_text};
+use super::{announcements, badge::Badge, texts as text, words::refusal_text};
 use crate::{
     derived::Derived,
     games::game_ui::GameProps,
     reactive::{effect, effect_since},
     sound::{self, Sound},
-    texts::{Lang, project as text, use_lang},
+    texts::{Lang, use_lang},
 };
 use game_core::Seat;
 use game_project::{

@@ -1,10 +1,7 @@
 //! What just happened, said and heard: what the bell did, what a wrong play cost, how it ended.
 
-use super::{store::RummikubStore, words};
-use crate::{
-    sound::{self, Sound},
-    texts::rummikub_board as text,
-};
+use super::{store::RummikubStore, texts::board as text, words};
+use crate::sound::{self, Sound};
 use game_core::Seat;
 use game_rummikub::{By, Event};
 

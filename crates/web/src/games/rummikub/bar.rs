@@ -1,10 +1,10 @@
 //! The buttons below the rack, and the line above it.
 
-use super::{hint, order::Order, sketch::Sketch, store::RummikubStore};
+use super::{hint, order::Order, sketch::Sketch, store::RummikubStore, texts::board as text};
 use crate::{
     derived::Derived,
     reactive::{effect, reactive},
-    texts::{rummikub_board as text, say},
+    texts::say,
     widgets::Confirm,
     widgets::{Icon, Sign},
 };

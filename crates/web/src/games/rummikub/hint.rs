@@ -1,7 +1,6 @@
 //! A hint in two steps: first how much is possible, then where.
 
-use super::{sketch::left_of, solver, store::RummikubStore};
-use crate::texts::rummikub_board as text;
+use super::{sketch::left_of, solver, store::RummikubStore, texts::board as text};
 use game_rummikub::{Best, Row, View};
 use leptos::prelude::*;
 

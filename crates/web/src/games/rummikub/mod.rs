@@ -2,6 +2,7 @@
 
 mod animations;
 mod announcements;
+mod art;
 mod bar;
 mod board;
 mod draft_sender;
@@ -25,12 +26,14 @@ mod sketch;
 mod solver;
 mod store;
 mod surface;
+mod texts;
 mod timing;
 mod tour;
 mod ui;
 mod words;
 
-pub use crate::texts::rummikub::{name, tagline};
+pub use art::RummikubArt;
 pub use options::usual;
+pub use texts::{name, tagline};
 pub use ui::ui;
 pub use words::options_text;

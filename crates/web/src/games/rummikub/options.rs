@@ -1,9 +1,10 @@
 //! The options of a table of Rummikub: how many play, how long a turn may take, and two rules that
 //! homes differ in.
 
+use super::texts as text;
 use crate::{
     derived::Derived,
-    texts::{Text, rummikub as text, span::span_text, use_lang},
+    texts::{Text, span::span_text, use_lang},
     widgets::Chips,
 };
 use game_rummikub::{LEAST_PLAYERS, MOST_PLAYERS, Rules};

@@ -9,9 +9,10 @@ use super::{
     order::Order,
     piece::Piece,
     sketch::{Aim, Sketch},
+    texts::board as text,
     words,
 };
-use crate::texts::{Lang, rummikub_board as text};
+use crate::texts::Lang;
 use game_rummikub::{COLUMNS, Place, ROWS, Set, SetError, Tile};
 use std::fmt::Write;
 

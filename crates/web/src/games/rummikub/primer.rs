@@ -1,9 +1,9 @@
 //! The rules to read: a few short sections, each with tiles that show what it says.
 
-use super::paint::plain_tiles;
+use super::{paint::plain_tiles, texts::rules as text};
 use crate::{
     games::primer::{list, primer, rule},
-    texts::{self, Text, rummikub_rules as text},
+    texts::{self, Text},
 };
 use game_rummikub::Tile;
 use leptos::prelude::*;

@@ -10,6 +10,7 @@ use super::{
     paint::{Focus, RummikubPainter, rows_shown},
     piece::Piece,
     sketch::{Aim, Sketch, Stuck, Touch},
+    texts::board as text,
     words,
 };
 use crate::{
@@ -17,7 +18,7 @@ use crate::{
     games::game_ui::GameProps,
     reactive::{effect, effect_since},
     sound::{self, Sound},
-    texts::{Lang, rummikub_board as text, use_lang},
+    texts::{Lang, use_lang},
 };
 use game_rummikub::{Place, Refusal, Rummikub, View};
 use leptos::prelude::*;

@@ -10,11 +10,9 @@ use super::{
     piece::Piece,
     sketch::Aim,
     store::RummikubStore,
+    texts::board as text,
 };
-use crate::{
-    reactive::effect_since,
-    texts::{rummikub_board as text, say},
-};
+use crate::{reactive::effect_since, texts::say};
 use leptos::{html, prelude::*};
 use web_sys::{DomRect, Element, HtmlElement};
 

@@ -1,6 +1,7 @@
 //! Rummikub in words: tiles, refusals, endings, history and options.
 
-use crate::texts::{Lang, Text, plural::plural, rummikub as text, span::turn_text};
+use super::texts as text;
+use crate::texts::{Lang, Text, plural::plural, span::turn_text};
 use game_core::Seat;
 use game_rummikub::{
     By, Ending, Event, FIRST_MELD, Refusal, Review, Rules, SetError, Tile, View, Why,

@@ -1,6 +1,6 @@
 //! What a first look around a table of Kanasta says.
 
-use super::texts;
+use crate::texts::texts;
 
 texts! {
     hand {

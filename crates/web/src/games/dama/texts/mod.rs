@@ -3,7 +3,12 @@
 //! Polish and Czech speak in the present tense where English could say who did what: so nobody's
 //! sex is guessed.
 
-use super::texts;
+#![deny(dead_code)]
+
+pub mod rules;
+pub mod tour;
+
+use crate::texts::texts;
 
 texts! {
     name { en "Dáma", pl "Dáma", cs "Dáma" }

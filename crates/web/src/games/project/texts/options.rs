@@ -1,6 +1,6 @@
 //! The options of The Project Game's table, and what makes one unplayable.
 
-use super::{Lang, texts};
+use crate::texts::{Lang, texts};
 
 texts! {
     preset { en "Match", pl "Mecz", cs "Zápas" }

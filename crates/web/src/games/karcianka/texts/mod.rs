@@ -3,7 +3,12 @@
 //! Polish and Czech speak in the present tense where English could say who did what: so nobody's
 //! sex is guessed.
 
-use super::{Lang, cards::so_many, texts};
+#![deny(dead_code)]
+
+pub mod rules;
+pub mod tour;
+
+use crate::texts::{Lang, cards::so_many, texts};
 
 texts! {
     name { en "Karcianka", pl "Karcianka", cs "Karcianka" }

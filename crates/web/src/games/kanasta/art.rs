@@ -1,6 +1,6 @@
 //! The scene of Kanasta: a canasta squared up, melds beside it, and a joker in the hand.
 
-use super::{felt_scene, laid_cards};
+use crate::art::{felt_scene, laid_cards};
 use leptos::prelude::*;
 
 /// Cards on the felt: where, how far turned, what they show; from the lowest to the topmost.

@@ -3,7 +3,13 @@
 //! Polish and Czech speak in the present tense where English could say who did what: so nobody's
 //! sex is guessed.
 
-use super::{Lang, plural::plural, texts};
+#![deny(dead_code)]
+
+pub mod board;
+pub mod rules;
+pub mod tour;
+
+use crate::texts::{Lang, plural::plural, texts};
 use game_rummikub::Colour;
 
 texts! {

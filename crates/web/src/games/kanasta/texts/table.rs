@@ -4,7 +4,8 @@
 //! Polish and Czech speak in the present tense where English could say who did what: so nobody's
 //! sex is guessed.
 
-use super::{Lang, cards::so_many, kanasta::figures, plural::plural, texts};
+use super::figures;
+use crate::texts::{Lang, cards::so_many, plural::plural, texts};
 use cards::Rank;
 
 texts! {

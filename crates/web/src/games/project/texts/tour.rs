@@ -1,6 +1,6 @@
 //! What a first look around a table of The Project Game says.
 
-use super::texts;
+use crate::texts::texts;
 
 texts! {
     agent {

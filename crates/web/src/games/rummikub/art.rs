@@ -1,7 +1,7 @@
 //! The scene of Rummikub: a rack full of tiles in the evening light, and sets on the felt behind
 //! it.
 
-use super::felt_scene;
+use crate::art::felt_scene;
 use leptos::prelude::*;
 use std::fmt::Write;
 

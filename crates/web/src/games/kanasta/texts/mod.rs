@@ -1,6 +1,12 @@
 //! What the page says about Kanasta away from its table: on its card and in its options.
 
-use super::{Lang, texts};
+#![deny(dead_code)]
+
+pub mod rules;
+pub mod table;
+pub mod tour;
+
+use crate::texts::{Lang, texts};
 
 texts! {
     name { en "Canasta", pl "Kanasta", cs "Kanasta" }

@@ -1,6 +1,6 @@
 //! The scene of Karcianka: a hand of cards fanned out on the felt, and the pile they are meant for.
 
-use super::{felt_scene, laid_cards};
+use crate::art::{felt_scene, laid_cards};
 use leptos::prelude::*;
 
 /// Cards on the felt: where, how far turned, what they show; from the lowest to the topmost.

@@ -1,6 +1,6 @@
 //! The rules of Karcianka to read.
 
-use super::texts;
+use crate::texts::texts;
 
 texts! {
     lead {

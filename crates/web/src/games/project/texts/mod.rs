@@ -3,7 +3,13 @@
 //! Polish and Czech speak in the present tense where English could say who did what: so nobody's
 //! sex is guessed.
 
-use super::{Lang, texts};
+#![deny(dead_code)]
+
+pub mod options;
+pub mod rules;
+pub mod tour;
+
+use crate::texts::{Lang, texts};
 
 texts! {
     name { en "The Project Game", pl "Project Game", cs "Project Game" }

@@ -1,6 +1,6 @@
 //! What the board of Rummikub says: to the eye, and to those who hear it.
 
-use super::{Lang, plural::plural, texts};
+use crate::texts::{Lang, plural::plural, texts};
 use game_rummikub::FIRST_MELD;
 
 texts! {
