@@ -44,7 +44,15 @@ fn pins() -> Result<()> {
 }
 
 fn format() -> Result<()> {
-    run(cargo(&["fmt", "--all", "--check"]))
+    let mut fmt = cargo(&["fmt", "--all", "--check", "--"]);
+    // A macro declares the modules of the games in the page, so `cargo fmt` does not find them.
+    for folder in fs::read_dir(root().join("crates/web/src/games"))? {
+        let module = folder?.path().join("mod.rs");
+        if module.exists() {
+            fmt.arg(module);
+        }
+    }
+    run(fmt)
 }
 
 fn lints() -> Result<()> {

@@ -10,6 +10,9 @@ use game_core::{Game, GameTime, Seat};
 use games::{AnyEnding, AnyNotice, AnyReview, AnyRules};
 use leptos::prelude::*;
 
+/// A game's UI, or the error of fetching its file.
+pub type LoadedUi = crate::lazy_part::LoadedPart<dyn GameUi>;
+
 /// What a game shows and says once it is opened.
 pub trait GameUi: Send + Sync {
     /// The board, whole.

@@ -92,8 +92,7 @@ const NEAR: [Stack; 3] = [
 const FLIGHT: [Point; 2] = [(1.5, 0.5), (4.5, 3.5)];
 
 /// The scene on the card.
-#[component]
-pub fn DamaArt() -> impl IntoView {
+pub fn art() -> AnyView {
     view! {
         <svg class="art" viewBox="0 0 320 180" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
             <defs>
@@ -116,6 +115,7 @@ pub fn DamaArt() -> impl IntoView {
             {NEAR.iter().map(stack).collect_view()}
         </svg>
     }
+    .into_any()
 }
 
 fn board() -> impl IntoView {

@@ -6,6 +6,7 @@ mod art;
 mod board;
 mod diagram;
 mod disc;
+mod entry;
 mod grip;
 mod input;
 mod marks;
@@ -22,7 +23,4 @@ mod tour;
 mod ui;
 mod words;
 
-pub use art::DamaArt;
-pub use texts::{name, tagline};
-pub use ui::ui;
-pub use words::options_text;
+pub use entry::{ENTRY, TABLE};

@@ -10,8 +10,7 @@ use super::{
 };
 use crate::games::{
     BoardProps, Stop,
-    fetching::LoadedUi,
-    game_ui::{GameUi, game_props, usual},
+    game_ui::{GameUi, LoadedUi, game_props, usual},
 };
 use game_dama::Dama;
 use leptos::{prelude::*, wasm_split::wasm_split};

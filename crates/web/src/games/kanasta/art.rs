@@ -21,8 +21,7 @@ const LAID: [(i32, i32, i32, &str); 14] = [
     (214, 130, 20, "5D"),
 ];
 
-#[component]
-pub fn KanastaArt() -> impl IntoView {
+pub fn art() -> AnyView {
     felt_scene("kanasta", (0.45, 0.3), 0.12, &laid_cards(70, &LAID), "")
 }
 

@@ -4,6 +4,7 @@ mod advice;
 mod announcements;
 mod art;
 mod board;
+mod entry;
 mod fans;
 mod flights;
 mod foresight;
@@ -27,7 +28,4 @@ mod ui;
 mod words;
 mod zones;
 
-pub use art::KanastaArt;
-pub use options::{options_text, usual};
-pub use texts::{name, tagline, with_a_partner};
-pub use ui::ui;
+pub use entry::{ENTRY, TABLE};

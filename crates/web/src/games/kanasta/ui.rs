@@ -12,8 +12,7 @@ use super::{
 use crate::{
     games::{
         BoardProps, Holding, Stop,
-        fetching::LoadedUi,
-        game_ui::{GameUi, game_props, part, usual},
+        game_ui::{GameUi, LoadedUi, game_props, part, usual},
     },
     texts::Lang,
 };

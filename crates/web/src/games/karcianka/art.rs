@@ -14,8 +14,7 @@ const LAID: [(i32, i32, i32, &str); 7] = [
     (134, 50, 18, "AH"),
 ];
 
-#[component]
-pub fn KarciankaArt() -> impl IntoView {
+pub fn art() -> AnyView {
     felt_scene("karcianka", (0.55, 0.25), 0.12, &laid_cards(75, &LAID), "")
 }
 

@@ -3,6 +3,7 @@
 mod announcements;
 mod art;
 mod board;
+mod entry;
 mod fans;
 mod holding;
 mod input;
@@ -17,8 +18,4 @@ mod tour;
 mod ui;
 mod words;
 
-pub use art::KarciankaArt;
-pub use options::usual;
-pub use texts::{name, tagline};
-pub use ui::ui;
-pub use words::options_text;
+pub use entry::{ENTRY, TABLE};

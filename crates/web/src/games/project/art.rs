@@ -16,13 +16,13 @@ const AGENTS: [(i32, i32, &str, i32, bool); 4] = [
     (3, 4, "blue", 1, false),
 ];
 
-#[component]
-pub fn ProjectArt() -> impl IntoView {
+pub fn art() -> AnyView {
     view! {
         <svg class="art" viewBox="0 0 320 180" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
             <g inner_html=scene()></g>
         </svg>
     }
+    .into_any()
 }
 
 fn scene() -> String {

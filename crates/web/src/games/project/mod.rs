@@ -7,6 +7,7 @@ mod badge;
 mod beliefs;
 mod board;
 mod controls;
+mod entry;
 mod keys;
 mod layer;
 mod options;
@@ -25,8 +26,4 @@ mod ui;
 mod violations;
 mod words;
 
-pub use art::ProjectArt;
-pub use presets::{match_text, unhurried};
-pub use texts::{name, tagline};
-pub use ui::ui;
-pub use words::{is_told, options_text, side_names};
+pub use entry::{ENTRY, TABLE};

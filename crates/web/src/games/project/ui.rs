@@ -9,8 +9,7 @@ use super::{
 };
 use crate::games::{
     BoardProps, Stop,
-    fetching::LoadedUi,
-    game_ui::{GameUi, game_props, usual},
+    game_ui::{GameUi, LoadedUi, game_props, usual},
 };
 use game_project::Project;
 use leptos::{prelude::*, wasm_split::wasm_split};

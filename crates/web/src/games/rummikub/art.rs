@@ -53,8 +53,7 @@ const RACK: Laid = Laid {
 /// From one tile of a row to the next.
 const STEP: i32 = 33;
 
-#[component]
-pub fn RummikubArt() -> impl IntoView {
+pub fn art() -> AnyView {
     let (mut under, mut above) = (
         String::new(),
         String::from(r#"<path class="art-board-shade" d="M10 150h300v30H10z"/>"#),

@@ -6,6 +6,7 @@ mod art;
 mod bar;
 mod board;
 mod draft_sender;
+mod entry;
 mod finish;
 mod fit;
 mod grid;
@@ -32,8 +33,4 @@ mod tour;
 mod ui;
 mod words;
 
-pub use art::RummikubArt;
-pub use options::usual;
-pub use texts::{name, tagline};
-pub use ui::ui;
-pub use words::options_text;
+pub use entry::{ENTRY, TABLE};
