@@ -5,12 +5,12 @@
 //! comes with the part that shows tables, and a game's `GameUi` is a file of its own.
 
 mod card_flights;
+mod drag;
 mod entry;
 mod game_ui;
 mod open_hands;
 mod primer;
 mod said;
-mod touch;
 mod tour;
 
 use crate::{

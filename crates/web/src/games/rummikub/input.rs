@@ -3,17 +3,20 @@
 
 use super::{
     animations::{AnimationLayer, piece_of},
+    store::RummikubStore,
+    surface::{Canvas, landing, show_ghosts},
     grid::{Spot, Stretch},
     piece::Piece,
     ruler::Ruler,
     sketch::{Aim, Touch},
-    store::RummikubStore,
-    surface::{Canvas, landing, show_ghosts},
 };
-use crate::browser::tab;
+use crate::{
+    browser::tab,
+    games::drag::{Drag, is_main, position},
+};
 use game_rummikub::{COLUMNS, Place};
 use leptos::{leptos_dom::helpers::TimeoutHandle, prelude::*};
-use std::{cell::RefCell, rc::Rc, time::Duration};
+use std::time::Duration;
 use wasm_bindgen::JsCast;
 use web_sys::{DomRect, Element, EventTarget, MouseEvent, PointerEvent};
 
@@ -36,27 +39,17 @@ pub struct Input {
     pub(super) store: RummikubStore,
     pub(super) canvas: Canvas,
     animations: AnimationLayer,
-    press: Rc<RefCell<Option<Press>>>,
+    drag: Drag<Press>,
 }
 
-/// A finger or button that is down.
+/// What a finger or button that is down does.
 struct Press {
-    pointer: i32,
-    start: (f64, f64),
     touch: Touch,
+    /// How far above the pointer the tiles are carried, in CSS pixels.
     raise: f64,
+    /// The tiles that are carried; empty until they are lifted.
     hand: Vec<Piece>,
     long: Option<TimeoutHandle>,
-}
-
-impl Press {
-    fn has_left(&self, x: f64, y: f64) -> bool {
-        (x - self.start.0).hypot(y - self.start.1) > TAP_SLOP
-    }
-}
-
-fn point(event: &PointerEvent) -> (f64, f64) {
-    (event.client_x().into(), event.client_y().into())
 }
 
 impl Input {
@@ -66,16 +59,13 @@ impl Input {
             store,
             canvas,
             animations,
-            press: Rc::default(),
+            drag: Drag::new(TAP_SLOP),
         }
     }
 
     /// Finger or button down.
     pub fn down(&self, event: &PointerEvent) {
-        let Some(touch) = self
-            .touched(event.target())
-            .filter(|_| event.is_primary() && event.button() == 0)
-        else {
+        let Some(touch) = self.touched(event.target()).filter(|_| is_main(event)) else {
             return;
         };
         let Some(root) = self.canvas.root.get_untracked() else {
@@ -86,19 +76,15 @@ impl Input {
         } else {
             ABOVE_FINGER
         };
-        let start = point(event);
         let press = Press {
-            pointer: event.pointer_id(),
-            start,
             touch,
             raise,
             hand: Vec::new(),
-            long: self.long(start),
+            long: self.long(position(event)),
         };
-        *self.press.borrow_mut() = Some(press);
+        self.drag.follow(event, press);
         if matches!(touch, Touch::Piece(_)) {
-            // Without capture the drag ends at the board's edge, which is bearable.
-            let _ = root.set_pointer_capture(event.pointer_id());
+            self.drag.capture(&root);
         }
     }
 
@@ -107,12 +93,10 @@ impl Input {
         let input = self.clone();
         let take = move || {
             let touch = input
-                .press
-                .borrow()
-                .as_ref()
-                .filter(|press| press.hand.is_empty())
-                .map(|press| press.touch);
+                .drag
+                .with(|press| press.hand.is_empty().then_some(press.touch));
             if let Some(set) = touch
+                .flatten()
                 .and_then(|touch| input.set_under(touch))
                 .filter(|set| set.pieces.len() > 1)
             {
@@ -143,25 +127,18 @@ impl Input {
 
     /// The pointer moves: what the hand holds follows, and where it would land glows.
     pub fn moved(&self, event: &PointerEvent) {
-        let (x, y) = point(event);
-        let lifts = {
-            let press = self.press.borrow();
-            let Some(press) = press
-                .as_ref()
-                .filter(|press| press.pointer == event.pointer_id())
-            else {
-                return;
-            };
-            press.hand.is_empty() && press.has_left(x, y)
+        let Some(moved) = self.drag.moved(event) else {
+            return;
         };
-        if lifts {
+        let is_empty = self.drag.with(|press| press.hand.is_empty());
+        if moved.lifts && is_empty == Some(true) {
             self.lift_touched();
         }
-        self.carry(x, y);
+        self.carry(moved.at.0, moved.at.1);
     }
 
     fn lift_touched(&self) {
-        let Some(touch) = self.press.borrow().as_ref().map(|press| press.touch) else {
+        let Some(touch) = self.drag.with(|press| press.touch) else {
             return;
         };
         let pieces = match touch {
@@ -206,28 +183,25 @@ impl Input {
         });
         self.animations.clear(&[]);
         self.animations.lift(&root, &layer, &pieces, width);
-        if let Some(press) = self.press.borrow_mut().as_mut() {
-            press.hand.clone_from(&pieces);
-            let _ = root.set_pointer_capture(press.pointer);
-        }
+        self.drag.with(|press| press.hand.clone_from(&pieces));
+        self.drag.capture(&root);
         store.held.set(pieces);
     }
 
     fn carry(&self, x: f64, y: f64) {
-        let press = self.press.borrow();
-        let Some(press) = press.as_ref().filter(|press| !press.hand.is_empty()) else {
+        let grasp = self.drag.with(|press| (press.hand.clone(), press.raise));
+        let Some((hand, raise)) = grasp.filter(|(hand, _)| !hand.is_empty()) else {
             return;
         };
         let Some(layer) = self.canvas.layer.get_untracked() else {
             return;
         };
-        self.animations
-            .carry(&layer, &press.hand, x, y - press.raise);
-        self.scroll(y - press.raise);
-        let aim = self.aim(x, y - press.raise, press.hand.len());
+        self.animations.carry(&layer, &hand, x, y - raise);
+        self.scroll(y - raise);
+        let aim = self.aim(x, y - raise, hand.len());
         show_ghosts(
             self.canvas,
-            &aim.map(|aim| landing(self.store, &press.hand, aim))
+            &aim.map(|aim| landing(self.store, &hand, aim))
                 .unwrap_or_default(),
         );
     }
@@ -282,11 +256,10 @@ impl Input {
 
     /// Finger or button up: tiles are dropped, or something was tapped.
     pub fn up(&self, event: &PointerEvent) {
-        let is_ours = |press: &mut Press| press.pointer == event.pointer_id();
-        let Some(press) = self.press.borrow_mut().take_if(is_ours) else {
+        let Some(dropped) = self.drag.up(event) else {
             return;
         };
-        let (x, y) = point(event);
+        let (press, (x, y)) = (dropped.held, dropped.at);
         self.forget(&press);
         if press.hand.is_empty() {
             self.focus_on(press.touch);
@@ -300,13 +273,13 @@ impl Input {
 
     /// The browser took the pointer away, or the person changed their mind: the tiles glide back.
     pub fn cancel(&self) {
-        if let Some(press) = self.press.borrow_mut().take() {
+        if let Some(press) = self.drag.cancel() {
             self.forget(&press);
         }
     }
 
     fn drop_press(&self) {
-        if let Some(press) = self.press.borrow_mut().take() {
+        if let Some(press) = self.drag.cancel() {
             press.long.inspect(TimeoutHandle::clear);
         }
     }
