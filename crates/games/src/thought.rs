@@ -3,7 +3,7 @@
 //!
 //! Where a game has no answer there is none, and nobody asks for more.
 
-use crate::{AnyView, StepCard};
+use crate::{AnyView, GameKind, StepCard};
 use game_core::Seat;
 use serde::{Deserialize, Serialize};
 
@@ -26,35 +26,27 @@ pub enum AnyReview {
 impl AnyBest {
     /// The best there is for the seat, in the game as that seat sees it.
     pub fn of(view: &AnyView, seat: Seat) -> Option<Self> {
-        match view {
-            AnyView::Dama(_)
-            | AnyView::Karcianka(_)
-            | AnyView::Kanasta(_)
-            | AnyView::Project(_) => None,
-            AnyView::Rummikub(view) => game_rummikub::Best::of(view, seat).map(AnyBest::Rummikub),
+        if let AnyView::Rummikub(view) = view {
+            return game_rummikub::Best::of(view, seat).map(AnyBest::Rummikub);
         }
+        None
     }
 }
 
 impl AnyReview {
     /// How well a finished game of these steps was played.
     pub fn of(steps: &[StepCard]) -> Option<Self> {
-        match steps.first()?.view {
-            AnyView::Dama(_)
-            | AnyView::Karcianka(_)
-            | AnyView::Kanasta(_)
-            | AnyView::Project(_) => None,
-            AnyView::Rummikub(_) => {
-                let views = steps.iter().filter_map(|step| match &step.view {
-                    AnyView::Rummikub(view) => Some(view),
-                    AnyView::Dama(_)
-                    | AnyView::Karcianka(_)
-                    | AnyView::Kanasta(_)
-                    | AnyView::Project(_) => None,
-                });
-                Some(AnyReview::Rummikub(game_rummikub::Review::of(views)))
-            }
+        if steps.first()?.view.kind() != GameKind::Rummikub {
+            return None;
         }
+        let views = steps.iter().filter_map(|step| {
+            if let AnyView::Rummikub(view) = &step.view {
+                Some(view)
+            } else {
+                None
+            }
+        });
+        Some(AnyReview::Rummikub(game_rummikub::Review::of(views)))
     }
 
     /// How well each seat played, in thousandths; none where nothing could be done well.

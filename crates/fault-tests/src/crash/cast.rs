@@ -1,9 +1,9 @@
 //! Who plays what in the crash loop: all five games, people against people, people with bots, and
 //! some who look on.
 
-use crate::crowd::Part;
+use crate::{crowd::Part, simulate::read_rules};
 use game_core::{Dice, Seat, Tempo};
-use games::{AnyRules, GameKind};
+use games::GameKind;
 use wire::{Absence, NewTable, Setup, Visibility};
 
 /// Everyone, table by table.
@@ -40,7 +40,7 @@ impl Cast {
 
 /// Two people, bots on the other seats if there are any, and now and then somebody who looks on.
 fn company(kind: GameKind, dice: &mut Dice) -> Vec<Part> {
-    let rules = rules(kind, dice);
+    let rules = read_rules(kind, kind.short_rules(), dice);
     let seats = rules.seating().count();
     let people = if dice.chance(3, 4) { 2 } else { 1 };
     // The other team's seats come last; one of each team shall be a person.
@@ -74,19 +74,4 @@ fn company(kind: GameKind, dice: &mut Dice) -> Vec<Part> {
         parts.push(Part::Watcher);
     }
     parts
-}
-
-/// Mostly the usual rules for two; one game in real time that goes quickly.
-fn rules(kind: GameKind, dice: &mut Dice) -> AnyRules {
-    let json = match kind {
-        GameKind::Project => {
-            r#"{"project":{"n_players":2,"grid_width":4,"grid_height":6,"goal_area_height":1,"n_goals":2,"n_pieces":3,
-            "move_timeout":20,"discover_neighbor_fields_timeout":30,"test_piece_timeout":20,"place_piece_timeout":20,
-            "request_info_timeout":30,"send_info_timeout":30}}"#
-        }
-        GameKind::Karcianka if dice.chance(1, 2) => r#"{"karcianka":{"players":3}}"#,
-        GameKind::Dama => r#"{"dama":{"turn_ms":5000}}"#,
-        _ => return kind.default_rules(),
-    };
-    serde_json::from_str(json).expect("rules of the game")
 }

@@ -82,7 +82,7 @@ impl Mind {
         let play = self.play.as_ref()?;
         let is_mine =
             play.viewer == game_core::Viewer::Seat(seat) && play.running && play.end.is_none();
-        let tempo = super::choice::kind_of(&play.view).tempo();
+        let tempo = play.view.kind().tempo();
         // In real time one may always try; the rules say whether one is asleep.
         let is_asked = tempo == Tempo::RealTime || play.awaited.contains(&seat);
         let state = (play.game, play.version);

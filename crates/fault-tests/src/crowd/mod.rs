@@ -9,7 +9,7 @@ mod line;
 mod log;
 mod mind;
 
-pub use choice::{Choice, menu_of};
+pub use choice::Choice;
 pub use client::{Call, Client, PACE, PATIENCE, Part, Stage};
 pub use gathering::{Gathering, Place};
 pub use http::{Answer, request, request_as};

@@ -28,8 +28,11 @@ pub struct Target {
     /// Real input, to be damaged.
     pub corpus: Vec<Vec<u8>>,
     /// Reads; panics if a law is broken.
-    pub feed: fn(&[u8]),
+    pub feed: Feed,
 }
+
+/// Reads input as its target does.
+pub type Feed = Box<dyn Fn(&[u8]) + Send + Sync>;
 
 /// Input that broke something.
 #[derive(Debug)]

@@ -1,7 +1,6 @@
 //! What people at a simulated table ask: mostly what makes sense, sometimes what does not.
 
 use super::{Weather, setups};
-use crate::crowd::menu_of;
 use game_core::{Dice, Seat, Viewer};
 use games::{AnyAction, GameKind};
 use hub::{Table, WallTime};
@@ -41,7 +40,7 @@ fn act(table: &Table, seat: Seat, now: WallTime, dice: &mut Dice) -> Option<Tabl
     }
     let awaited = play.awaited.contains(&seat);
     let menu = if awaited {
-        menu_of(&play.view, seat, dice)
+        play.view.guess_menu(seat, dice)
     } else {
         Vec::new()
     };

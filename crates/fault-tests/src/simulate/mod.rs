@@ -8,6 +8,7 @@ mod setups;
 mod weather;
 mod world;
 
+pub(crate) use setups::read_rules;
 pub use weather::Weather;
 
 use std::{
