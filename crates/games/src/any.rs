@@ -10,7 +10,6 @@ pub struct Mismatch;
 /// Declares the games, each as `Variant(crate)`, and every enum and function over all of them.
 macro_rules! any_game {
     ($($(#[$doc:meta])* $Name:ident($krate:ident)),+ $(,)?) => {
-        /// Which game.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
         #[serde(rename_all = "snake_case")]
         pub enum GameKind { $($(#[$doc])* $Name),+ }

@@ -9,11 +9,8 @@ use thiserror::Error;
 pub struct ArenaPlan {
     /// What is played, and how.
     pub rules: AnyRules,
-    /// Who plays.
     pub bots: Vec<BotName>,
-    /// How many games.
     pub games: u32,
-    /// All luck.
     pub seed: u64,
     /// How luck is shared out.
     pub pairing: Pairing,
@@ -27,15 +24,12 @@ pub enum ArenaError {
     /// The game has no such bot.
     #[error("{game} has no bot called '{bot}'; it has: {names}", names = game.bots().join(", "))]
     NoSuchBot {
-        /// Which game.
         game: GameKind,
-        /// Which bot.
         bot: BotName,
     },
     /// Too few or too many bots.
     #[error("this game of {game} is played by {seats}: name from 2 to {seats} bots")]
     Bots {
-        /// Which game.
         game: GameKind,
         /// How many seats it has.
         seats: usize,

@@ -18,9 +18,7 @@ pub struct ReplayFile {
     pub promise: Promise,
     /// All luck, published after the game.
     pub seed: Seed,
-    /// All that happened.
     pub entries: Vec<AnyEntry>,
-    /// Who came where.
     pub outcome: Outcome,
 }
 
@@ -51,7 +49,6 @@ pub struct StepCard {
     pub entry: Option<AnyEntry>,
     /// Everything there was to know.
     pub view: AnyView,
-    /// What had just happened.
     pub notices: Vec<AnyNotice>,
 }
 

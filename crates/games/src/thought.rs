@@ -11,7 +11,6 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum AnyBest {
-    /// Of Rummikub.
     Rummikub(game_rummikub::Best),
 }
 
@@ -19,7 +18,6 @@ pub enum AnyBest {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum AnyReview {
-    /// Of Rummikub.
     Rummikub(game_rummikub::Review),
 }
 

@@ -16,16 +16,13 @@ const UNSEEN: &str = "is-flying";
 
 /// One card on its way.
 pub struct CardFlight {
-    /// What it shows.
     pub html: String,
     /// How wide it is when it arrives, in CSS pixels; a card that lies askew is less wide than the
     /// box around it.
     pub width: f64,
     /// What is not seen until its copy arrives.
     pub hides: Option<HtmlElement>,
-    /// Where it sets off.
     pub from: DomRect,
-    /// Where it goes.
     pub to: DomRect,
 }
 

@@ -58,7 +58,6 @@ pub struct TableEntry {
 /// quick match.
 #[derive(Clone, Copy)]
 pub struct Quick {
-    /// Numbers of players.
     pub players: &'static [u8],
     /// Times for a turn, in milliseconds.
     pub turns_ms: &'static [u32],
@@ -67,7 +66,6 @@ pub struct Quick {
 /// What shape a board takes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Shape {
-    /// As wide as high.
     Square,
     /// All the room there is.
     Room,

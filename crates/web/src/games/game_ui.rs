@@ -52,7 +52,6 @@ pub trait GameUi: Send + Sync {
 
 /// What a board is given by the table around it: a scene, in the types of one game.
 pub struct GameProps<G: Game> {
-    /// The latest truth.
     pub view: Derived<G::View>,
     /// What just happened with that view; empty on entering.
     pub notices: Derived<Vec<G::Notice>>,

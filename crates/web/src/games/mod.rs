@@ -52,7 +52,6 @@ for_game_folders!(declare_games);
 /// What any board is given.
 #[derive(Clone, Copy)]
 pub struct BoardProps {
-    /// The latest truth.
     pub view: Derived<AnyView>,
     /// What just happened with that view; empty on entering.
     pub notices: Derived<Vec<AnyNotice>>,
@@ -60,7 +59,6 @@ pub struct BoardProps {
     pub seat: Derived<Option<Seat>>,
     /// Whether they could act if it were their turn.
     pub can_act: Derived<bool>,
-    /// Sends an action.
     pub act: Callback<AnyAction>,
     /// The last refusal of theirs.
     pub refused: Derived<Option<AnyRefusal>>,
@@ -220,7 +218,6 @@ pub fn quick(kind: GameKind) -> Quick {
 /// What a player holds, for all to see: how many tiles or cards, and what else is worth a mark.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Holding {
-    /// How many.
     pub count: usize,
     /// Whether they have come out: laid their first.
     pub is_out: bool,

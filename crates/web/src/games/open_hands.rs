@@ -11,7 +11,6 @@ use leptos::prelude::*;
 /// A button that lays the others' hands open, and closes them again.
 #[component]
 pub fn OpenHands(
-    /// Whether they lie open.
     open: RwSignal<bool>,
 ) -> impl IntoView {
     let pressed = reactive(move || if open.get() { "true" } else { "false" });

@@ -3,7 +3,6 @@
 /// A line on the table.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub enum Said {
-    /// Nothing.
     #[default]
     Nothing,
     /// Why something was not possible: until anything happens.

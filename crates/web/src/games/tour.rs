@@ -3,7 +3,6 @@
 use crate::texts::Text;
 use crate::texts::tour as t;
 
-/// One stop.
 #[derive(Clone, Copy)]
 pub struct Stop {
     /// The thing, as a selector; of several the first that can be seen.

@@ -16,7 +16,6 @@ pub enum Grip {
     Chosen(Square),
     /// A piece is under the pressed finger or button.
     Held {
-        /// Where it stands.
         from: Square,
         /// Whether it was chosen before the press, so that a mere tap lets it go.
         again: bool,
@@ -27,7 +26,6 @@ pub enum Grip {
     Aimed {
         /// Where the chosen piece stands.
         from: Square,
-        /// What is pressed.
         at: Cell,
     },
 }
@@ -35,9 +33,7 @@ pub enum Grip {
 /// A move the player means to make, legal or not.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Attempt {
-    /// The piece.
     pub from: Square,
-    /// Where to.
     pub to: Cell,
 }
 
@@ -46,7 +42,6 @@ pub struct Attempt {
 pub enum Under {
     /// A piece the player may pick up now.
     Mine(Square),
-    /// Anything else.
     Other(Cell),
 }
 

@@ -2,9 +2,9 @@
 //! only heard.
 
 use super::{
-    store::DamaStore,
     grip::Grip,
     outlook::{Cell, Step},
+    store::DamaStore,
 };
 use crate::games::drag::{Drag, is_main, position};
 use leptos::{html, prelude::*};
@@ -16,7 +16,7 @@ const TAP_SLOP: f64 = 6.0;
 
 /// What is heard on one board.
 #[derive(Clone)]
-pub struct Input {
+pub struct DamaInput {
     store: DamaStore,
     field: NodeRef<html::Div>,
     drag: Drag<Pressed>,
@@ -35,10 +35,10 @@ fn cell_under(store: DamaStore, field: &DomRect, (x, y): (f64, f64)) -> Option<C
     store.outlook.get_untracked().cell_under(across, down)
 }
 
-impl Input {
+impl DamaInput {
     /// Listens to what happens on the field.
-    pub fn new(store: DamaStore, field: NodeRef<html::Div>) -> Input {
-        Input {
+    pub fn new(store: DamaStore, field: NodeRef<html::Div>) -> DamaInput {
+        DamaInput {
             store,
             field,
             drag: Drag::new(TAP_SLOP),
@@ -71,7 +71,7 @@ impl Input {
         let id = self
             .store
             .stage
-            .with_untracked(|stage| stage.lot().standing(from).map(|token| token.id))?;
+            .with_untracked(|stage| stage.piece_set().standing(from).map(|token| token.id))?;
         field
             .query_selector(&format!("[data-token='{id}']"))
             .ok()??

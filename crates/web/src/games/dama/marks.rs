@@ -15,7 +15,6 @@ pub struct Marks {
 pub enum Target {
     /// Nothing is taken on the way.
     Quiet,
-    /// Something is.
     Takes,
 }
 

@@ -22,9 +22,7 @@ const TURNS_MS: [Option<u32>; 6] = [
 /// Chips to choose the time per move from.
 #[component]
 pub fn DamaOptions(
-    /// The options now.
     rules: Derived<Rules>,
-    /// Chooses others.
     set: Callback<Rules>,
 ) -> impl IntoView {
     let lang = use_lang();

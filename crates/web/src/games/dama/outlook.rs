@@ -121,13 +121,9 @@ impl Outlook {
 /// A way to go over the board with the keyboard.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Step {
-    /// One to the left.
     Left,
-    /// One to the right.
     Right,
-    /// One up.
     Up,
-    /// One down.
     Down,
     /// To the left end of the row.
     RowStart,

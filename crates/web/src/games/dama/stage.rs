@@ -38,7 +38,6 @@ impl Stage {
         }
     }
 
-    /// The pieces.
     pub fn piece_set(&self) -> &PieceSet {
         &self.piece_set
     }

@@ -18,8 +18,7 @@ use leptos::prelude::*;
 
 /// A line that says why something does not happen; counted, so that saying it again is seen again.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Hint {
-    /// The reason.
+pub struct RefusalHint {
     pub why: Refusal,
     count: u32,
 }
@@ -28,17 +27,14 @@ pub struct Hint {
 #[derive(Clone, Copy)]
 pub struct DamaStore {
     props: GameProps<Dama>,
-    /// What is shown.
     pub stage: RwSignal<Stage>,
-    /// What the hand does.
     pub grip: RwSignal<Grip>,
     /// The square under the pointer or, with the keyboard, the focused one.
     pub pointed: RwSignal<Option<Cell>>,
     /// The square the Tab key leads to.
     pub focus: RwSignal<Cell>,
     /// The line shown, if any.
-    pub hint: RwSignal<Option<Hint>>,
-    /// What is pointed out.
+    pub hint: RwSignal<Option<RefusalHint>>,
     pub marks: Memo<Marks>,
     /// From which side the player looks.
     pub outlook: Memo<Outlook>,
@@ -159,7 +155,7 @@ impl DamaStore {
     fn say(self, why: Refusal) {
         self.hint.update(|hint| {
             let count = hint.map_or(0, |hint| hint.count) + 1;
-            *hint = Some(Hint { why, count });
+            *hint = Some(RefusalHint { why, count });
         });
     }
 

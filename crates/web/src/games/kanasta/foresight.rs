@@ -13,9 +13,7 @@ use game_kanasta::{
 pub struct Foresight {
     /// What the action was taken upon; once that is no longer so, nothing is foreseen.
     pub basis: View,
-    /// What will be.
     pub view: View,
-    /// What will have happened.
     pub events: Vec<Event>,
 }
 

@@ -2,11 +2,11 @@
 //! where they are to lie.
 
 use super::{
-    intent::Spot,
-    store::KanastaStore,
     hand::Held,
     hand_row,
+    intent::TableSpot,
     stage::{meld_of, put_down},
+    store::KanastaStore,
 };
 use crate::games::drag::{Drag, around, is_main};
 use leptos::prelude::*;
@@ -18,7 +18,7 @@ const TAP_SLOP: f64 = 8.0;
 
 /// What is heard on one board.
 #[derive(Clone)]
-pub struct Input {
+pub struct KanastaInput {
     store: KanastaStore,
     drag: Drag<Grabbed>,
 }
@@ -38,10 +38,10 @@ impl Grabbed {
     }
 }
 
-impl Input {
+impl KanastaInput {
     /// Listens for the store.
-    pub fn new(store: KanastaStore) -> Input {
-        Input {
+    pub fn new(store: KanastaStore) -> KanastaInput {
+        KanastaInput {
             store,
             drag: Drag::new(TAP_SLOP),
         }
@@ -135,7 +135,8 @@ impl Input {
             .and_then(|target| spot(&target.dyn_into().ok()?))
         {
             // The bare felt asks for nothing as long as no card is chosen.
-            let is_bare = spot == Spot::Own && around(event.target(), "[data-act=lay]").is_none();
+            let is_bare =
+                spot == TableSpot::Own && around(event.target(), "[data-act=lay]").is_none();
             if !is_bare || !self.store.chosen.with_untracked(Vec::is_empty) {
                 self.store.tap(spot);
             }
@@ -156,19 +157,19 @@ impl Input {
 }
 
 /// The place on the table that an element belongs to.
-fn spot(element: &Element) -> Option<Spot> {
+fn spot(element: &Element) -> Option<TableSpot> {
     let is_in = |name: &str| element.closest(name).ok().flatten();
     if let Some(meld) = is_in("[data-meld]") {
         let (side, place) = meld_of(&meld)?;
-        return Some(Spot::Meld { side, place });
+        return Some(TableSpot::Meld { side, place });
     }
     if is_in("[data-stock]").is_some() {
-        return Some(Spot::Stock);
+        return Some(TableSpot::Stock);
     }
     if is_in("[data-pile]").is_some() {
-        return Some(Spot::Pile);
+        return Some(TableSpot::Pile);
     }
-    is_in(".kan-zone.ours").map(|_| Spot::Own)
+    is_in(".kan-zone.ours").map(|_| TableSpot::Own)
 }
 
 fn held(card: &HtmlElement) -> Option<Held> {

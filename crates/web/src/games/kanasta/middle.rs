@@ -1,7 +1,7 @@
 //! Between the sides: the stock, the discard pile, and which round it is.
 
 use super::{
-    intent::Spot,
+    intent::TableSpot,
     store::KanastaStore,
     texts::{self, table as text},
 };
@@ -13,7 +13,6 @@ use crate::{
 use game_kanasta::{Step, View};
 use leptos::prelude::*;
 
-/// A snowflake.
 const FLAKE: &str = r#"<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 2v20M3.3 7l17.4 10M3.3 17L20.7 7M9 3.5l3 2.5 3-2.5M9 20.5l3-2.5 3 2.5M3 11l3.6-1.3L6 6M21 13l-3.6 1.3L18 18M3 13l3.6 1.3L6 18M21 11l-3.6-1.3L18 6"/></svg>"#;
 
 #[component]
@@ -45,7 +44,7 @@ pub fn Middle(store: KanastaStore) -> impl IntoView {
 #[component]
 fn Stock(store: KanastaStore) -> impl IntoView {
     let left = Memo::new(move |_| store.view.with(|view| view.stock));
-    let can = Memo::new(move |_| store.touch(|touch| touch.acts_on(Spot::Stock)));
+    let can = Memo::new(move |_| store.touch(|touch| touch.acts_on(TableSpot::Stock)));
     let label = reactive(move || {
         let lang = store.lang.get();
         format!("{}, {}", text::stock(lang), cards::held(lang, left.get()))
@@ -64,7 +63,7 @@ fn Stock(store: KanastaStore) -> impl IntoView {
 fn Pile(store: KanastaStore) -> impl IntoView {
     let count = Memo::new(move |_| store.view.with(|view| view.pile.len()));
     let frozen_by = frozen_by(store);
-    let can = Memo::new(move |_| store.touch(|touch| touch.acts_on(Spot::Pile)));
+    let can = Memo::new(move |_| store.touch(|touch| touch.acts_on(TableSpot::Pile)));
     let label = reactive(move || {
         let lang = store.lang.get();
         store

@@ -32,9 +32,7 @@ type Changed = Result<Rules, RulesError>;
 /// Chips for each option.
 #[component]
 pub fn KanastaOptions(
-    /// The options now.
     rules: Derived<Rules>,
-    /// Chooses others.
     set: Callback<Rules>,
 ) -> impl IntoView {
     let lang = use_lang();

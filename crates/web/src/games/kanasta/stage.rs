@@ -14,25 +14,26 @@ use web_sys::{Element, HtmlElement};
 
 /// The elements that are painted on.
 #[derive(Clone, Copy)]
-pub struct Canvas {
-    /// Around everything.
+pub struct KanastaCanvas {
     pub root: NodeRef<html::Div>,
-    /// The hand.
     pub hand: NodeRef<html::Div>,
-    /// Where copies fly.
     pub layer: NodeRef<html::Div>,
 }
 
 /// What the last painting showed, so that only what changed is written.
 #[derive(Default)]
-pub struct Painted {
+pub struct PaintedKanasta {
     view: Option<View>,
     parts: Vec<Part>,
     hand: Vec<HandCard>,
 }
 
 /// Writes the cards, and lets what moved travel.
-pub fn paint(store: KanastaStore, canvas: Canvas, before: Option<Painted>) -> Painted {
+pub fn paint(
+    store: KanastaStore,
+    canvas: KanastaCanvas,
+    before: Option<PaintedKanasta>,
+) -> PaintedKanasta {
     let nodes = (canvas.root.get(), canvas.hand.get(), canvas.layer.get());
     let (Some(root), Some(hand), Some(layer)) = nodes else {
         return before.unwrap_or_default();
@@ -40,7 +41,7 @@ pub fn paint(store: KanastaStore, canvas: Canvas, before: Option<Painted>) -> Pa
     let before = before.unwrap_or_default();
     let (now, fitting, style) = store.paint(|painter| {
         let view = Some(painter.touch.view.clone());
-        let now = Painted {
+        let now = PaintedKanasta {
             view,
             parts: painter.parts(),
             hand: painter.hand(),

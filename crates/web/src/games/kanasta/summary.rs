@@ -14,10 +14,10 @@ use game_core::{Seat, Team};
 use game_kanasta::{Summary, Tally, View};
 use leptos::prelude::*;
 
-type Line = (Text, fn(&Tally) -> i32);
+type SummaryLine = (Text, fn(&Tally) -> i32);
 
 /// The lines of the table, as in the source's figure 4.7.
-const LINES: [Line; 7] = [
+const LINES: [SummaryLine; 7] = [
     (text::melded_cards, |tally| tally.melded),
     (text::canastas, |tally| tally.canastas),
     (text::red_threes, |tally| tally.red_threes),
@@ -32,9 +32,7 @@ const LINES: [Line; 7] = [
 enum Shown {
     /// A round is being played.
     Nothing,
-    /// That it is there.
     Aside,
-    /// All of it.
     Whole(Summary),
 }
 
@@ -96,7 +94,7 @@ fn Table(store: KanastaStore, summary: Summary) -> impl IntoView {
         });
         view! { <th scope="col">{name}</th> }.into_any()
     });
-    let row = |(name, part): Line| {
+    let row = |(name, part): SummaryLine| {
         let figures = summary
             .sides
             .iter()

@@ -2,7 +2,7 @@
 //! ones.
 
 use super::{
-    intent::Spot,
+    intent::TableSpot,
     store::KanastaStore,
     texts::{figures, table as text},
     words::side_name,
@@ -142,7 +142,7 @@ fn FirstMeld(store: KanastaStore, side: usize) -> impl IntoView {
 #[component]
 fn LayButton(store: KanastaStore) -> impl IntoView {
     let can = Memo::new(move |_| {
-        store.touch(|touch| !touch.chosen.is_empty() && touch.acts_on(Spot::Own))
+        store.touch(|touch| !touch.chosen.is_empty() && touch.acts_on(TableSpot::Own))
     });
     view! {
         <button type="button" class="kan-new" data-act="lay" data-can=move || can.get().to_string() aria-label=say(text::new_meld)>

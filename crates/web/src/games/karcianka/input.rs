@@ -11,16 +11,16 @@ const TAP_SLOP: f64 = 8.0;
 
 /// What is heard on one board.
 #[derive(Clone)]
-pub struct Input {
+pub struct KarciankaInput {
     store: KarciankaStore,
     /// Holds a card of the hand.
     drag: Drag<HtmlElement>,
 }
 
-impl Input {
+impl KarciankaInput {
     /// Listens for the store.
-    pub fn new(store: KarciankaStore) -> Input {
-        Input {
+    pub fn new(store: KarciankaStore) -> KarciankaInput {
+        KarciankaInput {
             store,
             drag: Drag::new(TAP_SLOP),
         }

@@ -36,9 +36,7 @@ const LAST_CARD: [LastCard; 2] = [LastCard::Silent, LastCard::Called];
 /// Chips for each option.
 #[component]
 pub fn KarciankaOptions(
-    /// The options now.
     rules: Derived<Rules>,
-    /// Chooses others.
     set: Callback<Rules>,
 ) -> impl IntoView {
     let lang = use_lang();

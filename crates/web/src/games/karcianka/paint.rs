@@ -21,13 +21,10 @@ const ORDER: [Suit; 4] = [Suit::Clubs, Suit::Diamonds, Suit::Spades, Suit::Heart
 
 /// What is painted, and for whom.
 pub struct KarciankaPainter<'a> {
-    /// The latest truth.
     pub view: &'a View,
-    /// Where the person sits.
     pub me: Option<Seat>,
     /// Whether they are on turn.
     pub is_mine: bool,
-    /// The language.
     pub lang: Lang,
 }
 

@@ -26,9 +26,7 @@ const EFFECTS: [Option<Effect>; 12] = [
 /// Chips for the ranks, each with what it does, and for the effects of the one picked.
 #[component]
 pub fn SpecialCards(
-    /// The options now.
     rules: Derived<Rules>,
-    /// Chooses others.
     set: Callback<Rules>,
 ) -> impl IntoView {
     let lang = use_lang();

@@ -17,11 +17,9 @@ use leptos::prelude::*;
 pub struct KarciankaStore {
     /// What the board is given.
     pub props: GameProps<Karcianka>,
-    /// What is said.
     pub line: RwSignal<Said>,
     /// Whether the next card is played with the last-card call.
     pub calls: RwSignal<bool>,
-    /// The language.
     pub lang: Derived<Lang>,
 }
 

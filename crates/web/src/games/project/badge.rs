@@ -8,7 +8,6 @@ use game_project::{BLUE, RED};
 /// An agent's team and number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Badge {
-    /// Its team.
     pub team: Team,
     /// Its number within the team, from 1.
     pub number: usize,

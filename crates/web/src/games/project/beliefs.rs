@@ -6,7 +6,7 @@ use super::{
     sleep_timers::Sleep,
     texts as text,
     thing::Thing,
-    token::{self, Load, Token},
+    token::{self, AgentToken, Load},
 };
 use crate::texts::Lang;
 use game_core::GameTime;
@@ -105,7 +105,7 @@ fn bump(bump: &Bump) -> Thing {
 fn ghost(knowledge: &Knowledge, mate: &Mate, now: GameTime, lang: Lang) -> Thing {
     let badge = Badge::of(mate.seat, knowledge.rules.players().into());
     let leads = knowledge.leader == Some(mate.seat);
-    let token = Token {
+    let token = AgentToken {
         badge,
         leads,
         load: Load::None,
@@ -137,7 +137,7 @@ fn own(knowledge: &Knowledge, sleep: Option<Sleep>, lang: Lang) -> Thing {
         Held::Unchecked => (Load::Unchecked, "unchecked"),
         Held::Real => (Load::Known(Piece::Real), "real"),
     };
-    let token = Token {
+    let token = AgentToken {
         badge,
         leads: knowledge.leads(),
         load,

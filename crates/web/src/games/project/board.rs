@@ -33,7 +33,7 @@ const STEP_MS: (u64, u64) = (90, 450);
 
 /// What is remembered from one painting to the next.
 #[derive(Default)]
-struct Canvas {
+struct ProjectCanvas {
     layer: Layer,
     sleeps: SleepTimers,
 }
@@ -53,7 +53,7 @@ pub fn ProjectBoard(
     {
         on_cleanup(move || interval.clear());
     }
-    effect_since(move |before: Option<Canvas>| {
+    effect_since(move |before: Option<ProjectCanvas>| {
         let mut canvas = before.unwrap_or_default();
         let painted = painting(store, &mut canvas.sleeps, age);
         if let Some(root) = things.get() {

@@ -5,7 +5,7 @@ use super::{
     sleep_timers::SleepTimers,
     texts as text,
     thing::Thing,
-    token::{self, Load, Token},
+    token::{self, AgentToken, Load},
 };
 use crate::texts::Lang;
 use game_core::Seat;
@@ -73,7 +73,7 @@ fn agent(truth: &Truth, sleeps: &SleepTimers, seat: Seat, lang: Lang) -> Thing {
     let badge = Badge::of(seat, truth.rules.players().into());
     let leads = agent.role == Role::Leader;
     let load = agent.holds.map_or(Load::None, Load::Known);
-    let token = Token {
+    let token = AgentToken {
         badge,
         leads,
         load,

@@ -10,7 +10,6 @@ use std::collections::BTreeMap;
 pub struct Sleep {
     /// When it was first seen.
     pub since: GameTime,
-    /// When it ends.
     pub until: GameTime,
     /// What it is for, if that was told.
     pub chore: Option<Chore>,

@@ -18,7 +18,6 @@ use leptos::prelude::*;
 /// What the person wants as soon as their agent wakes.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Wish {
-    /// What.
     pub action: Action,
     /// Whether it comes from a key that is held down: it goes with the key.
     pub is_held: bool,
@@ -29,11 +28,8 @@ pub struct Wish {
 pub struct ProjectStore {
     /// What the board is given.
     pub props: GameProps<Project>,
-    /// What is said.
     pub line: RwSignal<String>,
-    /// What is wanted next.
     pub next: RwSignal<Option<Wish>>,
-    /// The language.
     pub lang: Derived<Lang>,
 }
 

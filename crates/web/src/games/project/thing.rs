@@ -9,7 +9,6 @@ pub struct Thing {
     pub key: String,
     /// The words the styles know it by.
     pub class: String,
-    /// Where.
     pub field: Field,
     /// What tests and taps know it by.
     pub data: Vec<(&'static str, String)>,

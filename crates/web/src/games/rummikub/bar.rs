@@ -1,6 +1,6 @@
 //! The buttons below the rack, and the line above it.
 
-use super::{hint, order::Order, sketch::Sketch, store::RummikubStore, texts::board as text};
+use super::{hint, order::RackOrder, sketch::Sketch, store::RummikubStore, texts::board as text};
 use crate::{
     derived::Derived,
     reactive::{effect, reactive},
@@ -63,8 +63,8 @@ pub fn Bar(store: RummikubStore) -> impl IntoView {
         asked.set(false);
     });
     let sort = move || match store.order.get() {
-        Order::Colour => ("sort-number", text::sort_number(store.lang.get())),
-        Order::Number => ("sort-colour", text::sort_colour(store.lang.get())),
+        RackOrder::Colour => ("sort-number", text::sort_number(store.lang.get())),
+        RackOrder::Number => ("sort-colour", text::sort_colour(store.lang.get())),
     };
     let can_undo = move || mine.get() && store.sketch.with(Sketch::is_touched);
     let can_reset = move || mine.get() && store.sketch.with(Sketch::is_changed);

@@ -7,9 +7,7 @@ use leptos::prelude::*;
 /// How the person means to end the turn; it goes out as soon as nothing else is on its way.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Finish {
-    /// Nothing is decided.
     Open,
-    /// To be sent.
     Decided(Action),
     /// Sent; the answer is awaited.
     Sent,

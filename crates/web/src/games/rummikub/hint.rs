@@ -6,8 +6,7 @@ use leptos::prelude::*;
 
 /// What is known of the best play of this turn.
 #[derive(Clone, Default)]
-pub enum Hint {
-    /// Nobody asked.
+pub enum SolverHint {
     #[default]
     Unasked,
     /// The solver is at work.
@@ -22,10 +21,10 @@ pub fn ask(store: RummikubStore) {
         return;
     }
     match store.hint.get_untracked() {
-        Hint::Unasked => begin(store),
-        Hint::Asked => {}
-        Hint::Known(None) => tell(store, None),
-        Hint::Known(Some(best)) => lay(store, &best),
+        SolverHint::Unasked => begin(store),
+        SolverHint::Asked => {}
+        SolverHint::Known(None) => tell(store, None),
+        SolverHint::Known(Some(best)) => lay(store, &best),
     }
 }
 
@@ -35,14 +34,14 @@ fn begin(store: RummikubStore) {
     };
     let (view, lang) = (store.props.view.get_untracked(), store.lang.get_untracked());
     let turn = view.turns.len();
-    store.hint.set(Hint::Asked);
+    store.hint.set(SolverHint::Asked);
     store.say(text::thinking(lang).to_owned());
     let then = Callback::new(move |best: Option<Best>| {
         // The answer to an earlier turn comes too late.
         if store.props.view.with_untracked(|view| view.turns.len()) == turn {
             let best = best.filter(|best| best.tiles > 0);
             tell(store, best.as_ref());
-            store.hint.set(Hint::Known(best));
+            store.hint.set(SolverHint::Known(best));
         }
     });
     solver::best_play(&view, seat, then);

@@ -3,12 +3,12 @@
 
 use super::{
     animations::{AnimationLayer, piece_of},
-    store::RummikubStore,
-    surface::{Canvas, landing, show_ghosts},
-    grid::{Spot, Stretch},
+    grid::{PieceSpot, Stretch},
     piece::Piece,
     ruler::Ruler,
-    sketch::{Aim, Touch},
+    sketch::{Aim, TileTouch},
+    store::RummikubStore,
+    surface::{RummikubCanvas, landing, show_ghosts},
 };
 use crate::{
     browser::tab,
@@ -35,16 +35,16 @@ const NUDGE_MS: u32 = 15;
 
 /// What is heard on one board.
 #[derive(Clone)]
-pub struct Input {
+pub struct RummikubInput {
     pub(super) store: RummikubStore,
-    pub(super) canvas: Canvas,
+    pub(super) canvas: RummikubCanvas,
     animations: AnimationLayer,
-    drag: Drag<Press>,
+    drag: Drag<TilePress>,
 }
 
 /// What a finger or button that is down does.
-struct Press {
-    touch: Touch,
+struct TilePress {
+    touch: TileTouch,
     /// How far above the pointer the tiles are carried, in CSS pixels.
     raise: f64,
     /// The tiles that are carried; empty until they are lifted.
@@ -52,10 +52,14 @@ struct Press {
     long: Option<TimeoutHandle>,
 }
 
-impl Input {
+impl RummikubInput {
     /// Listens to what happens on the canvas.
-    pub fn new(store: RummikubStore, canvas: Canvas, animations: AnimationLayer) -> Input {
-        Input {
+    pub fn new(
+        store: RummikubStore,
+        canvas: RummikubCanvas,
+        animations: AnimationLayer,
+    ) -> RummikubInput {
+        RummikubInput {
             store,
             canvas,
             animations,
@@ -76,14 +80,14 @@ impl Input {
         } else {
             ABOVE_FINGER
         };
-        let press = Press {
+        let press = TilePress {
             touch,
             raise,
             hand: Vec::new(),
             long: self.long(position(event)),
         };
         self.drag.follow(event, press);
-        if matches!(touch, Touch::Piece(_)) {
+        if matches!(touch, TileTouch::Piece(_)) {
             self.drag.capture(&root);
         }
     }
@@ -109,18 +113,18 @@ impl Input {
     }
 
     /// The set a tile belongs to, or the one that a free cell is beside.
-    fn set_under(&self, touch: Touch) -> Option<Stretch> {
+    fn set_under(&self, touch: TileTouch) -> Option<Stretch> {
         self.store.sketch.with_untracked(|sketch| {
             let grid = sketch.now();
             match touch {
-                Touch::Piece(piece) => match grid.spot(piece) {
-                    Spot::Table(place) => grid.stretch_at(place),
-                    Spot::Rack | Spot::Away => None,
+                TileTouch::Piece(piece) => match grid.spot(piece) {
+                    PieceSpot::Table(place) => grid.stretch_at(place),
+                    PieceSpot::Rack | PieceSpot::Away => None,
                 },
-                Touch::Cell(place) => [1, -1]
+                TileTouch::Cell(place) => [1, -1]
                     .iter()
                     .find_map(|&side| grid.stretch_at(place.beside(side)?)),
-                Touch::Rack => None,
+                TileTouch::Rack => None,
             }
         })
     }
@@ -142,15 +146,15 @@ impl Input {
             return;
         };
         let pieces = match touch {
-            Touch::Piece(piece) => self
+            TileTouch::Piece(piece) => self
                 .store
                 .sketch
                 .with_untracked(|sketch| sketch.handful(piece)),
-            Touch::Cell(_) => self
+            TileTouch::Cell(_) => self
                 .set_under(touch)
                 .map(|set| set.pieces)
                 .unwrap_or_default(),
-            Touch::Rack => Vec::new(),
+            TileTouch::Rack => Vec::new(),
         };
         if pieces.is_empty() {
             return self.drop_press();
@@ -284,7 +288,7 @@ impl Input {
         }
     }
 
-    fn forget(&self, press: &Press) {
+    fn forget(&self, press: &TilePress) {
         press.long.inspect(TimeoutHandle::clear);
         show_ghosts(self.canvas, &[]);
         if !press.hand.is_empty() {
@@ -302,11 +306,11 @@ impl Input {
     }
 
     /// What an event is on.
-    pub(super) fn touched(&self, target: Option<EventTarget>) -> Option<Touch> {
+    pub(super) fn touched(&self, target: Option<EventTarget>) -> Option<TileTouch> {
         let target: Element = target?.dyn_into().ok()?;
         let around = |name: &str| target.closest(name).ok().flatten();
         if let Some(tile) = around("[data-piece]") {
-            return piece_of(&tile).map(Touch::Piece);
+            return piece_of(&tile).map(TileTouch::Piece);
         }
         if let Some(cell) = around("[data-cell]") {
             let place: Place = cell.get_attribute("data-cell")?.parse().ok()?;
@@ -314,8 +318,8 @@ impl Input {
                 .store
                 .sketch
                 .with_untracked(|sketch| sketch.now().at(place));
-            return Some(piece.map_or(Touch::Cell(place), Touch::Piece));
+            return Some(piece.map_or(TileTouch::Cell(place), TileTouch::Piece));
         }
-        around(".rummi-rack").map(|_| Touch::Rack)
+        around(".rummi-rack").map(|_| TileTouch::Rack)
     }
 }

@@ -24,9 +24,7 @@ const TURNS_MS: [Option<u32>; 7] = [
 /// Chips for each option.
 #[component]
 pub fn RummikubOptions(
-    /// The options now.
     rules: Derived<Rules>,
-    /// Chooses others.
     set: Callback<Rules>,
 ) -> impl IntoView {
     let lang = use_lang();

@@ -4,12 +4,12 @@ use super::{
     announcements,
     draft_sender::DraftSender,
     finish::Finish,
-    grid::Spot,
-    hint::Hint,
-    order::Order,
+    grid::PieceSpot,
+    hint::SolverHint,
+    order::RackOrder,
     paint::{Focus, RummikubPainter, rows_shown},
     piece::Piece,
-    sketch::{Aim, Sketch, Stuck, Touch},
+    sketch::{Aim, Sketch, Stuck, TileTouch},
     texts::board as text,
     words,
 };
@@ -26,7 +26,6 @@ use leptos::prelude::*;
 /// A line that is shown; counted, so that saying it again is seen again.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Line {
-    /// What it says.
     pub words: String,
     count: u32,
 }
@@ -36,23 +35,19 @@ pub struct Line {
 pub struct RummikubStore {
     /// What the board is given.
     pub props: GameProps<Rummikub>,
-    /// The tiles.
     pub sketch: RwSignal<Sketch>,
     /// How the rack is sorted.
-    pub order: RwSignal<Order>,
-    /// Where the keyboard is.
+    pub order: RwSignal<RackOrder>,
     pub focus: RwSignal<Focus>,
     /// For how many rows of the table there is room.
     pub room: RwSignal<u8>,
     /// The tiles under the finger.
     pub held: RwSignal<Vec<Piece>>,
-    /// What is said.
     pub line: RwSignal<Line>,
     /// How the turn is to end.
     pub finish: RwSignal<Finish>,
     /// What is known of the best play.
-    pub hint: RwSignal<Hint>,
-    /// The language.
+    pub hint: RwSignal<SolverHint>,
     pub lang: Derived<Lang>,
 }
 
@@ -65,13 +60,13 @@ impl RummikubStore {
         let store = RummikubStore {
             props,
             sketch,
-            order: RwSignal::new(Order::remembered()),
+            order: RwSignal::new(RackOrder::remembered()),
             focus: RwSignal::new(Focus::Cell(first)),
             room: RwSignal::new(0),
             held: RwSignal::new(Vec::new()),
             line: RwSignal::new(Line::default()),
             finish: RwSignal::new(Finish::Open),
-            hint: RwSignal::new(Hint::default()),
+            hint: RwSignal::new(SolverHint::default()),
             lang: use_lang(),
         };
         store.follow();
@@ -135,7 +130,6 @@ impl RummikubStore {
             .with_untracked(|sketch| rows_shown(sketch, self.room.get_untracked()))
     }
 
-    /// Says something.
     pub fn say(self, words: String) {
         self.line.update(|line| {
             *line = Line {
@@ -159,7 +153,7 @@ impl RummikubStore {
     }
 
     /// A tap or Enter on something.
-    pub fn tap(self, touch: Touch) {
+    pub fn tap(self, touch: TileTouch) {
         let is_rack = |piece: Piece| {
             !self
                 .sketch
@@ -167,11 +161,11 @@ impl RummikubStore {
         };
         match touch {
             // A rack can be looked over and chosen from at any time.
-            Touch::Piece(piece) if is_rack(piece) => {
+            TileTouch::Piece(piece) if is_rack(piece) => {
                 self.sketch.update(|sketch| sketch.choose(piece))
             }
             _ if !untrack(|| self.may_arrange()) => {}
-            Touch::Piece(_) | Touch::Cell(_) | Touch::Rack => {
+            TileTouch::Piece(_) | TileTouch::Cell(_) | TileTouch::Rack => {
                 let done = self
                     .sketch
                     .try_update(|sketch| sketch.tap(touch))
@@ -185,9 +179,11 @@ impl RummikubStore {
     }
 
     /// Says what is wrong with the set that is tapped.
-    fn explain(self, touch: Touch) {
-        let Touch::Piece(piece) = touch else { return };
-        if let Spot::Table(place) = self
+    fn explain(self, touch: TileTouch) {
+        let TileTouch::Piece(piece) = touch else {
+            return;
+        };
+        if let PieceSpot::Table(place) = self
             .sketch
             .with_untracked(|sketch| sketch.now().spot(piece))
         {
@@ -268,7 +264,7 @@ impl RummikubStore {
                 self.sketch.update(|sketch| sketch.learn(&view, seat));
                 if before.turns.len() != view.turns.len() {
                     self.finish.set(Finish::Open);
-                    self.hint.set(Hint::default());
+                    self.hint.set(SolverHint::default());
                     self.hush();
                 }
                 announcements::tell(self, &notices, had_laid);

@@ -5,7 +5,7 @@ use super::{
     animations::{AnimationLayer, Origins},
     fit::is_set,
     grid::Stretch,
-    input::Input,
+    input::RummikubInput,
     paint::{Focus, ghosts, room, rows_shown},
     piece::Piece,
     sketch::Aim,
@@ -23,8 +23,7 @@ const LEAST_WIDE: usize = 15;
 
 /// The elements that are painted on.
 #[derive(Clone, Copy)]
-pub struct Canvas {
-    /// Around everything.
+pub struct RummikubCanvas {
     pub root: NodeRef<html::Div>,
     /// What scrolls when the table is higher than its room.
     pub surface: NodeRef<html::Div>,
@@ -33,9 +32,7 @@ pub struct Canvas {
     /// The cells of the table.
     pub cells: NodeRef<html::Div>,
     ghosts: NodeRef<html::Div>,
-    /// The rack.
     pub rack: NodeRef<html::Div>,
-    /// Where copies fly.
     pub layer: NodeRef<html::Div>,
 }
 
@@ -43,7 +40,7 @@ pub struct Canvas {
 #[component]
 pub fn TableSurface(store: RummikubStore) -> impl IntoView {
     let new = || NodeRef::<html::Div>::new();
-    let canvas = Canvas {
+    let canvas = RummikubCanvas {
         root: new(),
         surface: new(),
         grid: new(),
@@ -54,7 +51,7 @@ pub fn TableSurface(store: RummikubStore) -> impl IntoView {
         layer: new(),
     };
     let animations = AnimationLayer::default();
-    let input = Input::new(store, canvas, animations.clone());
+    let input = RummikubInput::new(store, canvas, animations.clone());
     effect_since(move |before: Option<()>| paint(store, canvas, &animations, before.is_some()));
     let [down, moved, up, cancel, key, click] = std::array::from_fn(|_| input.clone());
     let has_rack = move || store.props.seat.get().is_some();
@@ -86,7 +83,7 @@ pub fn TableSurface(store: RummikubStore) -> impl IntoView {
 }
 
 /// Writes table and rack, and lets what moved travel.
-fn paint(store: RummikubStore, canvas: Canvas, animations: &AnimationLayer, again: bool) {
+fn paint(store: RummikubStore, canvas: RummikubCanvas, animations: &AnimationLayer, again: bool) {
     let nodes = (
         canvas.root.get(),
         canvas.grid.get(),
@@ -150,7 +147,7 @@ pub fn focus(root: &Element, at: Focus) {
 }
 
 /// Shows where the tiles in the hand would go.
-pub fn show_ghosts(canvas: Canvas, rows: &[(Stretch, bool)]) {
+pub fn show_ghosts(canvas: RummikubCanvas, rows: &[(Stretch, bool)]) {
     if let Some(layer) = canvas.ghosts.get_untracked() {
         layer.set_inner_html(&ghosts(rows));
     }

@@ -195,7 +195,6 @@ pub fn wins(lang: Lang, is_red: bool, [red, blue]: [u16; 2]) -> String {
     }
 }
 
-/// Nobody won.
 pub fn drawn(lang: Lang, [red, blue]: [u16; 2]) -> String {
     format!(
         "{}, {red} : {blue}",
