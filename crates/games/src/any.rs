@@ -1,4 +1,4 @@
-//! Turns the list of games into one enum for each word of the vocabulary.
+//! The macro that turns the list of games into one enum for each associated type of `Game`.
 
 use thiserror::Error;
 
@@ -28,7 +28,7 @@ macro_rules! any_game {
                 match self { $(GameKind::$Name => <$krate::$Name as Game>::TEMPO),+ }
             }
 
-            /// The rules played when nobody chose any.
+            /// The default rules.
             pub fn default_rules(self) -> AnyRules {
                 match self { $(GameKind::$Name => AnyRules::$Name(Default::default())),+ }
             }
@@ -56,7 +56,7 @@ macro_rules! any_game {
         }
 
         impl ArenaPlan {
-            /// Plays the match; `progress` hears of each game as it ends.
+            /// Plays the match; calls `progress` after each game.
             pub fn play(&self, progress: &(dyn Fn() + Sync)) -> Result<Vec<Tally>, ArenaError> {
                 self.check()?;
                 match &self.rules {
@@ -277,8 +277,8 @@ macro_rules! any_game {
                 match self { $(AnyBout::$Name(bout) => AnyRules::$Name(bout.record().rules.clone())),+ }
             }
 
-            /// The secret all luck comes from. For the journal, and for everyone once the game is
-            /// over.
+            /// The secret seed of all randomness. For the journal, and for everyone once the game
+            /// is over.
             pub fn seed(&self) -> &Seed {
                 match self { $(AnyBout::$Name(bout) => &bout.record().seed),+ }
             }

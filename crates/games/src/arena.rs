@@ -12,7 +12,7 @@ pub struct ArenaPlan {
     pub bots: Vec<BotName>,
     pub games: u32,
     pub seed: u64,
-    /// How luck is shared out.
+    /// How deals are shared between the bots.
     pub pairing: Pairing,
     /// How many games at once; the results are the same.
     pub threads: usize,
@@ -23,10 +23,7 @@ pub struct ArenaPlan {
 pub enum ArenaError {
     /// The game has no such bot.
     #[error("{game} has no bot called '{bot}'; it has: {names}", names = game.bots().join(", "))]
-    NoSuchBot {
-        game: GameKind,
-        bot: BotName,
-    },
+    NoSuchBot { game: GameKind, bot: BotName },
     /// Too few or too many bots.
     #[error("this game of {game} is played by {seats}: name from 2 to {seats} bots")]
     Bots {

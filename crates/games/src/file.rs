@@ -16,7 +16,7 @@ pub struct ReplayFile {
     pub players: Vec<PlayerLine>,
     /// What was published before the deal.
     pub promise: Promise,
-    /// All luck, published after the game.
+    /// The seed of all randomness, published after the game.
     pub seed: Seed,
     pub entries: Vec<AnyEntry>,
     pub outcome: Outcome,

@@ -1,7 +1,7 @@
 //! What a program can tell people about a game: the best there is to do, and how well a finished
 //! one was played.
 //!
-//! Where a game has no answer there is none, and nobody asks for more.
+//! Both are `None` for games without a solver.
 
 use crate::{AnyView, GameKind, StepCard};
 use game_core::Seat;

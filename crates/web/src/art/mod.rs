@@ -1,4 +1,4 @@
-//! Drawn scenes for the games' cards.
+//! What the drawings on several games' cards share: `felt_scene` and `laid_cards`.
 
 pub mod card;
 

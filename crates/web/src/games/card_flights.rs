@@ -1,5 +1,5 @@
-//! Cards on their way: copies above the table, so nothing clips them and the table below can be
-//! painted anew.
+//! Animates cards with copies in a layer above the table, so that nothing clips a `CardFlight` and
+//! the table below can be repainted meanwhile.
 
 use leptos::prelude::*;
 use std::time::Duration;

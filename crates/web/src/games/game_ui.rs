@@ -1,8 +1,7 @@
-//! A game's kit: everything the page needs once the game is opened, and none of it before.
+//! `GameUi`: everything the page needs of a game once it is opened, and nothing before.
 //!
-//! Each kit is a file of its own, fetched when the game is first opened. What is called by name
-//! from outside the game's folder - Home's few words - is part of the first page, with all that it
-//! calls in turn.
+//! Each `GameUi` is a WASM file of its own, fetched when its game is first opened. Code that is
+//! reachable from a game's `ENTRY` or `TABLE` is not in that file.
 
 use super::{BoardProps, Holding, tour::Stop};
 use crate::{derived::Derived, texts::Lang};
@@ -93,7 +92,7 @@ macro_rules! part {
 }
 pub(super) use part;
 
-/// What every kit does alike, once it is said what shows the options and the rules: it takes its
+/// The methods that every `GameUi` has in common, given its options and rules views: each takes its
 /// game's part out of what is handed in, and gives it to the game's own `narrate` and
 /// `ending_text`.
 macro_rules! usual {

@@ -75,17 +75,17 @@ pub struct BoardProps {
     pub open: Option<RwSignal<bool>>,
 }
 
-/// The kit of the game as a part of the page.
+/// The game's `GameUi` as a part of the page.
 fn part(kind: GameKind) -> &'static LazyPart<dyn GameUi> {
     &entry(kind).ui
 }
 
-/// The kit, if it is loaded. Tracks the loading.
+/// The game's `GameUi`, if it is loaded. Tracks the loading.
 fn ui(kind: GameKind) -> Option<&'static dyn GameUi> {
     part(kind).get()
 }
 
-/// Fetches the kit, unless it is loaded or being fetched.
+/// Fetches the game's `GameUi`, unless it is loaded or being fetched.
 pub fn send_for(kind: GameKind) {
     part(kind).send_for();
 }
@@ -126,18 +126,17 @@ pub fn GameRules(kind: GameKind) -> impl IntoView {
     part(kind).or_why_not(|ui| ui.rules())
 }
 
-/// The stops of a first look around the game's table, once its kit is here.
+/// The stops of the first tour around the game's table; none until its `GameUi` is loaded.
 pub fn tour(kind: GameKind) -> Option<&'static [Stop]> {
     Some(ui(kind)?.tour())
 }
 
-/// A line of history in words; none for what is not worth one, and none until the game's kit is
-/// here.
+/// A line of history in words; none for notices without one, and none until the `GameUi` is loaded.
 pub fn narrate(notice: &AnyNotice, names: &[String], lang: Lang) -> Option<String> {
     ui(notice.kind())?.narrate(notice, names, lang)
 }
 
-/// How the game ended, as a sentence, once the game's kit is here.
+/// How the game ended, as a sentence; none until its `GameUi` is loaded.
 pub fn ending_text(ending: &AnyEnding, names: &[String], lang: Lang) -> Option<String> {
     Some(ui(ending.kind())?.ending_text(ending, names, lang))
 }
@@ -180,7 +179,7 @@ pub fn side_names(kind: GameKind, lang: Lang) -> Option<[&'static str; 2]> {
     entry(kind).side_names.map(|names| names(lang))
 }
 
-/// Who plays with whom, in games of teams: each team's name and its seats.
+/// Each team's name and seats, in games of teams; empty where each plays alone.
 pub fn teams(rules: &AnyRules, lang: Lang) -> Vec<(&'static str, Vec<Seat>)> {
     let seating = rules.seating();
     if seating.is_each_alone() {
@@ -225,7 +224,8 @@ pub struct Holding {
     pub words: String,
 }
 
-/// What the seat holds, in games in which people hold something, once the game's kit is here.
+/// What the seat holds, in games in which players hold something; none until the `GameUi` is
+/// loaded.
 pub fn holding(view: &AnyView, seat: Seat, lang: Lang) -> Option<Holding> {
     ui(view.kind())?.holding(view, seat, lang)
 }
@@ -252,7 +252,8 @@ pub fn is_reviewed(kind: GameKind) -> bool {
     entry(kind).is_reviewed
 }
 
-/// How well the turn that led to this view was played, as a sentence, once the game's kit is here.
+/// How well the turn that led to this view was played, as a sentence; none until the `GameUi` is
+/// loaded.
 pub fn review_text(review: &AnyReview, view: &AnyView, lang: Lang) -> Option<String> {
     ui(view.kind())?.review_text(review, view, lang)
 }

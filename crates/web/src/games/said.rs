@@ -1,4 +1,4 @@
-//! What a table says to the person at it, and for how long.
+//! `Said`: the line that a table shows to the person, and for how long.
 
 /// A line on the table.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

@@ -1,4 +1,4 @@
-//! What a player may do beside moving: offer a draw, answer an offer, give up.
+//! `DamaActions`: the buttons to offer a draw, answer an offer, or resign.
 
 use super::texts as text;
 use crate::{

@@ -1,4 +1,4 @@
-//! The board at the table: frame, squares, pieces and the line that says why.
+//! `DamaBoard`: frame, squares, pieces, and the line that shows a `RefusalHint`.
 
 use super::{
     input::DamaInput,

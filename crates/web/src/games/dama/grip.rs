@@ -1,7 +1,8 @@
-//! What the player's hand is doing: one set of habits for mouse, touch and keyboard.
+//! `Grip`: what the player has chosen or holds, for mouse, touch and keyboard alike.
 //!
-//! A press on an own piece picks it up; let go without moving it, and it stays chosen for a second
-//! tap. So a drag and two taps are the same gesture with a different pause in the middle.
+//! A press on an own piece picks it up; released without moving, the piece stays chosen for a
+//! second tap. A drag and two taps are therefore the same gesture with a different pause in the
+//! middle.
 
 use super::outlook::Cell;
 use game_dama::Square;

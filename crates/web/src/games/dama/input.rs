@@ -1,5 +1,4 @@
-//! Mouse, touch and keyboard over the board. What they mean is decided by `grip`; here they are
-//! only heard.
+//! Translates pointer and keyboard events on the board into `Grip` transitions.
 
 use super::{
     grip::Grip,
@@ -14,7 +13,7 @@ use web_sys::{DomRect, EventTarget, HtmlElement, KeyboardEvent, MouseEvent, Poin
 /// A pointer that moves less than this between down and up has tapped, in CSS pixels.
 const TAP_SLOP: f64 = 6.0;
 
-/// What is heard on one board.
+/// The event handlers of one board. Clones share the followed pointer.
 #[derive(Clone)]
 pub struct DamaInput {
     store: DamaStore,
@@ -192,8 +191,8 @@ impl DamaInput {
         }
     }
 
-    /// A click that no pointer made comes from a screen reader; the others were heard as up and
-    /// down already.
+    /// A click with `detail` 0 comes from a screen reader. Pointers were handled by `down` and
+    /// `up`.
     pub fn click(&self, event: &MouseEvent) {
         let cell = self.cell_at(event.target()).filter(|_| event.detail() == 0);
         if let Some(cell) = cell {

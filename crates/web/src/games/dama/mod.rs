@@ -1,5 +1,4 @@
-//! Dáma in the page: its board, what one may do beside moving, its options, its rules to read and
-//! its words.
+//! Dáma in the page. `entry.rs` is what other parts of the page see of it.
 
 mod actions;
 mod art;

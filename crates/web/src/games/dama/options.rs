@@ -21,10 +21,7 @@ const TURNS_MS: [Option<u32>; 6] = [
 
 /// Chips to choose the time per move from.
 #[component]
-pub fn DamaOptions(
-    rules: Derived<Rules>,
-    set: Callback<Rules>,
-) -> impl IntoView {
+pub fn DamaOptions(rules: Derived<Rules>, set: Callback<Rules>) -> impl IntoView {
     let lang = use_lang();
     let words = move |turn_ms: Option<u32>| {
         turn_ms.map_or_else(|| text::no_limit(lang.get()).to_owned(), span_text)

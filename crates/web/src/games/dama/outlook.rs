@@ -1,4 +1,4 @@
-//! Where each square is on the screen, for whoever sits at the bottom of it.
+//! `Outlook`: where each square is on the screen for the player who sits at the bottom.
 
 use game_core::Seat;
 use game_dama::{Square, WIDTH};

@@ -1,8 +1,7 @@
-//! The pieces as things that stay themselves while they move, so that the page can show them
-//! travel.
+//! `PieceSet`: pieces with an identity, so that the page can animate them.
 //!
-//! A view only says what stands where. `PieceSet` follows it from view to view and remembers which
-//! piece is which.
+//! A `View` only says what stands where. `PieceSet` follows it from view to view and keeps track of
+//! which piece is which.
 
 use game_core::Seat;
 use game_dama::{Moved, Piece, Position, Rank, Square};

@@ -1,5 +1,5 @@
-//! The pieces over the squares. Each stays the same element while it moves, so style alone makes it
-//! travel.
+//! `Pieces`: the pieces above the squares. Each keeps its element while it moves, so that CSS alone
+//! animates it.
 
 use super::{
     disc::{Disc, wood},

@@ -1,4 +1,4 @@
-//! The rules to read: a few short sections, each with a small board that shows what it says.
+//! `DamaRules`: the rules page, sections with a `Diagram` each.
 
 use super::{
     diagram::{Diagram, Drawing},

@@ -1,4 +1,4 @@
-//! The 36 squares: what is seen under the pieces, and what a keyboard or a screen reader goes over.
+//! `Squares`: the 36 squares below the pieces, which keyboards and screen readers navigate.
 
 use super::{
     marks::{Marks, Target},

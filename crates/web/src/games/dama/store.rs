@@ -1,5 +1,4 @@
-//! The board as one player sits at it: what is shown, what the hand holds, and what becomes of an
-//! attempt.
+//! `DamaStore`: the board's signals for one player, and what becomes of an `Attempt`.
 
 use super::{
     grip::{Attempt, Grip, Under},
@@ -131,7 +130,7 @@ impl DamaStore {
         }
     }
 
-    /// The game's own word on an attempt. Light squares, which the rules do not know, lie on no
+    /// What the rules answer to an `Attempt`. Light squares, which the rules do not know, lie on no
     /// diagonal.
     fn check(self, Attempt { from, to }: Attempt) -> Result<Move, Refusal> {
         let to = to.square().ok_or(Refusal::NotDiagonal)?;
@@ -185,7 +184,7 @@ impl DamaStore {
                 self.say(why);
             }
         });
-        // After a lost connection nobody knows what became of a move on its way: only what is known
+        // After a lost connection the fate of a move on its way is unknown: only what is known
         // is shown.
         effect_since(move |before: Option<bool>| {
             let can_act = props.can_act.get();
@@ -206,7 +205,7 @@ impl DamaStore {
         }
     }
 
-    /// Makes what is new heard. That it is the player's turn is for the table to say.
+    /// Plays the sounds of new moves. The table announces the player's turn.
     fn hear(self, fresh: &[Moved], view: &View, ended_before: Option<Ending>) {
         if let Some(moved) = fresh.last() {
             play_move(moved);

@@ -1,4 +1,4 @@
-//! A first look around a table of Dáma.
+//! `STOPS`: the first tour around a table of dáma.
 
 use super::texts::tour as t;
 use crate::games::tour::Stop;

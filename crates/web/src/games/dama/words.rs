@@ -1,4 +1,4 @@
-//! Dáma in words: refusals, endings, history, options, and squares for those who hear the board.
+//! Dáma in words: refusals, endings, history, options, and `square_text` for screen readers.
 
 use super::{
     marks::{Marks, Target},

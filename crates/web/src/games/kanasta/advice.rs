@@ -1,4 +1,4 @@
-//! What there is to do on one's turn, in a sentence.
+//! `to_do`: one sentence on what a player can do on their turn.
 
 use super::{
     intent::{SpotTouch, TableSpot},

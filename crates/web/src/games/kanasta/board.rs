@@ -1,4 +1,4 @@
-//! The table: the others, each side's melds, the stock and the pile between them, and the hand
+//! `KanastaBoard`: the other players, each side's melds, stock and pile between them, and the hand
 //! below.
 
 use super::{

@@ -1,4 +1,4 @@
-//! Which cards travel for what happened, from where and to where.
+//! Which cards fly for an `Event`, from where and to where.
 
 use crate::{
     art::card::{BACK, face_of},
@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 use wasm_bindgen::JsCast;
 use web_sys::{DomRect, Element, HtmlElement};
 
-/// How many cards of a pile fly to whoever takes it.
+/// How many cards of a pile fly to the player who takes it.
 const MOST_COPIES: usize = 8;
 
 /// A place that cards leave or come to.

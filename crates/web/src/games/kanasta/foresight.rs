@@ -1,5 +1,5 @@
-//! What the table will show once it has taken an action, as far as its player can know: shown at
-//! once, until the table has answered.
+//! `Foresight`: the `View` that the table will show after an action, as far as its player can know.
+//! It is shown until the table has answered.
 
 use game_core::Seat;
 use game_kanasta::{

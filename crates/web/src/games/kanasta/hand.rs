@@ -1,5 +1,5 @@
-//! The hand as it is held: each card with a name of its own, sorted, in rows that a thumb can
-//! reach.
+//! `Held`: the cards of the hand, each with an identity, sorted by `HandOrder` into rows that a
+//! thumb can reach.
 
 use cards::{Face, Rank, Suit};
 use game_kanasta::{Heap, worth::is_wild};

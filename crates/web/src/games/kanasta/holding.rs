@@ -1,4 +1,4 @@
-//! What the others see of a player's hand.
+//! `holding`: what the other players see of a hand.
 
 use super::texts::table as text;
 use crate::{

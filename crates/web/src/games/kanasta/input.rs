@@ -1,5 +1,5 @@
-//! Taps, keys and drags over the table. A tap or key is heard as a click; chosen cards are drawn
-//! where they are to lie.
+//! Translates clicks, keys and drags on the table into calls of `KanastaStore`. A tap arrives as a
+//! click.
 
 use super::{
     hand::Held,
@@ -16,7 +16,7 @@ use web_sys::{Element, HtmlElement, KeyboardEvent, MouseEvent, PointerEvent};
 /// A pointer that moves less than this between down and up has tapped, in CSS pixels.
 const TAP_SLOP: f64 = 8.0;
 
-/// What is heard on one board.
+/// The event handlers of one board. Clones share the followed pointer.
 #[derive(Clone)]
 pub struct KanastaInput {
     store: KanastaStore,

@@ -1,5 +1,5 @@
-//! What a touch on the table means, with the cards that are chosen: an action, a closer look, or
-//! why nothing.
+//! `Intent`: what a tap on a `TableSpot` means with the cards that are chosen: an action, a closer
+//! look, or a `Hitch`.
 
 use cards::Face;
 use game_core::Seat;

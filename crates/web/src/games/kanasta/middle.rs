@@ -1,4 +1,4 @@
-//! Between the sides: the stock, the discard pile, and which round it is.
+//! `Middle`: stock, discard pile and round number between the sides.
 
 use super::{
     intent::TableSpot,
@@ -86,7 +86,7 @@ fn Pile(store: KanastaStore) -> impl IntoView {
     }
 }
 
-/// Who froze the pile, if somebody did.
+/// The seat that froze the pile, if it is frozen.
 fn frozen_by(store: KanastaStore) -> Memo<Option<String>> {
     Memo::new(move |_| {
         let by = store.view.with(|view| view.frozen_by)?;
@@ -99,7 +99,7 @@ fn frozen_by(store: KanastaStore) -> Memo<Option<String>> {
     })
 }
 
-/// That the pile is frozen, and by whom.
+/// The mark of a frozen pile, with the name of the player who froze it.
 #[component]
 fn Frost(store: KanastaStore) -> impl IntoView {
     let frozen_by = frozen_by(store);

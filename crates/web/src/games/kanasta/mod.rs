@@ -1,4 +1,4 @@
-//! Kanasta in the page: its table, its options, its rules to read and its words.
+//! Kanasta in the page. `entry.rs` is what other parts of the page see of it.
 
 mod advice;
 mod announcements;

@@ -31,10 +31,7 @@ type Changed = Result<Rules, RulesError>;
 
 /// Chips for each option.
 #[component]
-pub fn KanastaOptions(
-    rules: Derived<Rules>,
-    set: Callback<Rules>,
-) -> impl IntoView {
+pub fn KanastaOptions(rules: Derived<Rules>, set: Callback<Rules>) -> impl IntoView {
     let lang = use_lang();
     let label = move |text: Text| Derived::new(move || text(lang.get()).to_owned());
     let words = move |list: fn(Lang) -> Vec<String>| Derived::new(move || list(lang.get()));

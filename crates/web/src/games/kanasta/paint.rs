@@ -1,5 +1,5 @@
-//! The cards on the table as text to be set: what is seen follows from the view and what is chosen
-//! alone.
+//! `KanastaPainter`: the cards on the table as HTML text, a function of the `View` and the chosen
+//! cards alone.
 
 use super::{
     hand::{Held, Rows},
@@ -24,7 +24,7 @@ const PILE: usize = 3;
 /// How many backs a closed hand shows at most; its number says the rest.
 const BACKS: usize = 8;
 
-/// What is painted, and for whom.
+/// What is painted, and from which seat it is seen.
 pub struct KanastaPainter<'a> {
     /// The person's hand over the latest truth.
     pub touch: SpotTouch<'a>,

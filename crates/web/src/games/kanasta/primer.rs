@@ -1,4 +1,4 @@
-//! The rules to read: a few short sections, each with cards that show what it says.
+//! `KanastaRules`: the rules page, sections with cards each.
 
 use super::{
     paint::{listed, melds_html},

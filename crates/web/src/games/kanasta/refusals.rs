@@ -1,4 +1,4 @@
-//! Why not, in words: every rule that can stand in the way, and what the page asks for before it
+//! Reasons in words: every `Refusal` of the rules, and every `Hitch` that the page finds before it
 //! asks the table.
 
 use super::{intent::Hitch, texts::table as text};

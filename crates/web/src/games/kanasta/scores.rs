@@ -1,5 +1,4 @@
-//! Beside the board: each side's points, what its first meld has to be worth, and how far the game
-//! is.
+//! `Scores`: each side's points beside the board, and what its first meld has to be worth.
 
 use super::{
     texts::{figures, table as text},

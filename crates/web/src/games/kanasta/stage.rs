@@ -1,4 +1,4 @@
-//! The table on the screen: painted anew where it changed, so that what moved is seen to move.
+//! Writes the table into the page where it changed, and starts the flights of cards that moved.
 
 use super::{
     flights::Ground,

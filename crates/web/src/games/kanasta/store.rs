@@ -1,5 +1,5 @@
-//! The table as one person sits at it: what is chosen, what may be done, what is said, and what is
-//! sent.
+//! `KanastaStore`: the table's signals for one player: chosen cards, permitted actions, the line
+//! that is shown, and what is sent.
 
 use super::{
     advice::to_do,
@@ -200,7 +200,7 @@ impl KanastaStore {
         })
     }
 
-    /// Hands everything that is shown to whoever paints it.
+    /// Calls `paint` with a `KanastaPainter` of everything that is shown.
     pub fn paint<T>(self, paint: impl FnOnce(&KanastaPainter<'_>) -> T) -> T {
         let (lang, cards) = (self.lang.get(), self.cards());
         let chosen = self.chosen.get();
@@ -306,7 +306,7 @@ impl KanastaStore {
             .set(Said::Refusal(hitch_text(hitch, self.lang.get_untracked())));
     }
 
-    /// What is said, or else what there is to do on one's turn.
+    /// The line to show: what was `Said`, or else the advice of `to_do`.
     pub fn saying(self) -> String {
         match self.line.get() {
             Said::Refusal(words) | Said::News(words) => words,

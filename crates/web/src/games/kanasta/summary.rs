@@ -1,4 +1,4 @@
-//! The end of a round: what each side counts, line by line, and who is ready for the next.
+//! `RoundSummary`: each side's `Tally` at the end of a round, and who is ready for the next.
 
 use super::{
     store::KanastaStore,

@@ -1,4 +1,4 @@
-//! A first look around a table of Kanasta.
+//! `STOPS`: the first tour around a table of Kanasta.
 
 use super::texts::tour as t;
 use crate::games::tour::Stop;

@@ -1,4 +1,4 @@
-//! Kanasta in words: history, sides and endings.
+//! Kanasta in words: history (`narrate`), sides, melds and endings.
 
 use super::texts::{figures, table as text};
 use crate::texts::{Lang, cards, plural::plural};

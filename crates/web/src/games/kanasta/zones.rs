@@ -1,5 +1,5 @@
-//! Each side's part of the table: its name and points, its melds, and where the person lays new
-//! ones.
+//! `Zones`: each side's part of the table with name, points and melds, and where the player lays
+//! new ones.
 
 use super::{
     intent::TableSpot,
@@ -28,7 +28,7 @@ pub fn Zones(store: KanastaStore) -> impl IntoView {
 #[component]
 fn Zone(store: KanastaStore, side: usize) -> impl IntoView {
     let props = store.props;
-    // Whoever looks on sees the table from the first seat.
+    // Spectators see the table from the first seat.
     let is_ours = Memo::new(move |_| {
         store
             .view

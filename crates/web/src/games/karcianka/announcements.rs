@@ -1,4 +1,5 @@
-//! What just happened, said and heard: what the bell did, what a forgotten call cost, how it ended.
+//! Lines and sounds for what just happened: an expired turn, a forgotten call of the last card, the
+//! ending.
 
 use super::{store::KarciankaStore, texts as text};
 use crate::{
@@ -10,7 +11,7 @@ use game_core::Seat;
 use game_karcianka::{Cause, Notice};
 use leptos::prelude::*;
 
-/// Tells the person what happened to them, and lets everything be heard.
+/// Sets the store's `line` to what happened to the person, and plays the sounds.
 pub fn tell(store: KarciankaStore, notices: &[Notice]) {
     let (me, lang) = (store.props.seat.get_untracked(), store.lang.get_untracked());
     for notice in notices {
@@ -23,7 +24,7 @@ pub fn tell(store: KarciankaStore, notices: &[Notice]) {
     }
 }
 
-/// Who did it, if somebody did.
+/// The seat that acted, if a seat did.
 pub fn doer(notice: &Notice) -> Option<Seat> {
     match notice {
         Notice::Played { seat, .. } | Notice::Drew { seat, .. } | Notice::Left { seat } => {
@@ -49,7 +50,7 @@ fn line_of(notice: &Notice, me: Option<Seat>, lang: Lang) -> Option<String> {
     }
 }
 
-/// A card on felt for whatever moves; at the end how it went for this person.
+/// The sound of a notice: a card for every move, the person's result at the end.
 fn sound_of(notice: &Notice, me: Option<Seat>) -> Option<Sound> {
     match notice {
         Notice::Drew { count: 2.., .. } => Some(Sound::Take),

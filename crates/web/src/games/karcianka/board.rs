@@ -1,4 +1,5 @@
-//! The table: the others, the piles with the penalty between them, and the hand below.
+//! `KarciankaBoard`: the other players, the piles with the penalty between them, and the hand
+//! below.
 
 use super::{
     fans::Fans,

@@ -1,4 +1,4 @@
-//! The others around the table: a small fan of cards each, and whose turn it is.
+//! `Fans`: the other players around the table, each with a small fan of cards and the turn mark.
 
 use super::{paint::fan, store::KarciankaStore, texts as text};
 use crate::{

@@ -1,5 +1,5 @@
-//! Taps, keys and drags over the table. A tap or key is heard as a click; a card drawn out of the
-//! hand is played.
+//! Translates clicks, keys and drags on the table into calls of `KarciankaStore`. A card that is
+//! dragged out of the hand is played.
 
 use super::store::KarciankaStore;
 use crate::games::drag::{Drag, around, is_main};
@@ -9,7 +9,7 @@ use web_sys::{HtmlElement, MouseEvent, PointerEvent};
 /// A pointer that moves less than this between down and up has tapped, in CSS pixels.
 const TAP_SLOP: f64 = 8.0;
 
-/// What is heard on one board.
+/// The event handlers of one board. Clones share the followed pointer.
 #[derive(Clone)]
 pub struct KarciankaInput {
     store: KarciankaStore,

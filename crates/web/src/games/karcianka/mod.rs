@@ -1,4 +1,4 @@
-//! Karcianka in the page: its table, its options, its rules to read and its words.
+//! Karcianka in the page. `entry.rs` is what other parts of the page see of it.
 
 mod announcements;
 mod art;

@@ -35,10 +35,7 @@ const LAST_CARD: [LastCard; 2] = [LastCard::Silent, LastCard::Called];
 
 /// Chips for each option.
 #[component]
-pub fn KarciankaOptions(
-    rules: Derived<Rules>,
-    set: Callback<Rules>,
-) -> impl IntoView {
+pub fn KarciankaOptions(rules: Derived<Rules>, set: Callback<Rules>) -> impl IntoView {
     let lang = use_lang();
     let label = move |text: Text| Derived::new(move || text(lang.get()).to_owned());
     let numbers = |least: u8, most: u8| {

@@ -1,4 +1,4 @@
-//! The cards on the table as text to be set: what is seen follows from the view alone.
+//! `KarciankaPainter`: the cards on the table as HTML text, a function of the `View` alone.
 
 use super::texts as text;
 use crate::{
@@ -19,7 +19,7 @@ const BACKS: usize = 8;
 /// How hands are sorted: red and black in turn.
 const ORDER: [Suit; 4] = [Suit::Clubs, Suit::Diamonds, Suit::Spades, Suit::Hearts];
 
-/// What is painted, and for whom.
+/// What is painted, and from which seat it is seen.
 pub struct KarciankaPainter<'a> {
     pub view: &'a View,
     pub me: Option<Seat>,

@@ -1,4 +1,4 @@
-//! The rules to read: a few short sections, each with cards that show what it says.
+//! `KarciankaRules`: the rules page, sections with cards each.
 
 use super::{paint::plain_cards, texts::rules as text};
 use crate::{

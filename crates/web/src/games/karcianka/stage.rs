@@ -1,4 +1,4 @@
-//! The cards on the screen: painted anew with every change, so that what moved is seen to move.
+//! Writes the cards into the page with every change, and starts the flights of cards that moved.
 
 use super::{input::put_back, store::KarciankaStore};
 use crate::games::card_flights::{CardFlight, fly, is_motion_unwanted};

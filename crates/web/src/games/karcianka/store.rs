@@ -1,4 +1,5 @@
-//! The table as one person sits at it: what may be done, what is said, and what is sent.
+//! `KarciankaStore`: the table's signals for one player: permitted actions, the line that is shown,
+//! and what is sent.
 
 use super::{announcements, paint::KarciankaPainter, texts as text, words};
 use crate::{
@@ -106,7 +107,7 @@ impl KarciankaStore {
         is_rule && self.is_mine() && self.hand().len() == 2
     }
 
-    /// What is said, or else what there is to know on one's turn.
+    /// The line to show: what was `Said`, or else what to know on the person's turn.
     pub fn saying(self) -> String {
         match self.line.get() {
             Said::Refusal(words) => words,
@@ -116,7 +117,7 @@ impl KarciankaStore {
         }
     }
 
-    /// Hands everything that is shown to whoever paints it.
+    /// Calls `paint` with a `KarciankaPainter` of everything that is shown.
     pub fn paint<T>(self, paint: impl FnOnce(&KarciankaPainter<'_>) -> T) -> T {
         let (me, is_mine, lang) = (self.props.seat.get(), self.is_mine(), self.lang.get());
         self.props.view.with(|view| {

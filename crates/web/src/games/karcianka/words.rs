@@ -1,4 +1,4 @@
-//! Karcianka in words: refusals, endings, history and options.
+//! Karcianka in words: refusals, endings, history (`narrate`) and options.
 
 use super::texts as text;
 use crate::texts::{Lang, Text, cards, plural::plural, span::turn_text};
@@ -63,7 +63,7 @@ pub fn narrate(notice: &Notice, names: &[String], lang: Lang) -> Option<String> 
     })
 }
 
-/// Why cards were drawn that nobody chose to draw.
+/// Why a player had to draw cards.
 fn before(cause: Cause, lang: Lang) -> &'static str {
     match cause {
         Cause::Turn => "",

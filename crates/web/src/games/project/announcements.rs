@@ -1,4 +1,4 @@
-//! What just happened, said and heard: to one who steers what concerns their agent, to all others
+//! Lines and sounds for what just happened: to a player what concerns their agent, to spectators
 //! the goals.
 
 use super::{store::ProjectStore, texts as text};
@@ -7,7 +7,7 @@ use game_core::Team;
 use game_project::{Duty, Ending, Event, Notice, Pickup, Piece, Placing, Word};
 use leptos::prelude::*;
 
-/// Tells the person what happened, and lets it be heard.
+/// Sets the store's `line` to what happened, and plays the sounds.
 pub fn tell(store: ProjectStore, notices: &[Notice]) {
     for notice in notices {
         match notice {
@@ -74,7 +74,7 @@ fn line_of(store: ProjectStore, word: &Word) -> Option<String> {
     Some(words.to_owned())
 }
 
-/// What one's own agent sounds like.
+/// The sounds of the person's own agent.
 fn own_sound(word: &Word, team: Option<Team>) -> Option<Sound> {
     match word {
         Word::Moved {
@@ -111,7 +111,7 @@ fn end_sound(ending: &Ending, team: Option<Team>) -> Sound {
     }
 }
 
-/// Who only watches hears goals, and the end: steps of ten agents would be a drum.
+/// Spectators hear goals and the end only: the steps of ten agents would be noise.
 fn sound_of(event: &Event) -> Option<Sound> {
     match event {
         Event::Placed {

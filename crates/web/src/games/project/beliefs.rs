@@ -1,4 +1,4 @@
-//! One agent's knowledge as things on a board: what it was told, and how long ago. Nothing else is
+//! One agent's `Knowledge` as `Thing`s: what the agent was told, and how long ago. Nothing else is
 //! drawn.
 
 use super::{
@@ -14,7 +14,7 @@ use game_project::{Bump, Direction, Field, Held, Knowledge, Mark, Mate, Piece, R
 
 /// Ages of a reading, in milliseconds: past each it is fainter.
 const FADES_MS: [u64; 4] = [2_000, 5_000, 10_000, 20_000];
-/// For so long it is remembered that somebody stood in the way, in milliseconds.
+/// How long an agent in the way stays on the board, in milliseconds.
 const BUMP_MS: u64 = 1_500;
 /// Distances from this on look alike.
 const FAR: u8 = 6;
@@ -24,7 +24,7 @@ const FAR: u8 = 6;
 pub enum Reins {
     /// It is not this person's, sleeps, or the game is over.
     Slack,
-    /// It waits for a word.
+    /// It waits for an action.
     Taut,
 }
 

@@ -1,5 +1,4 @@
-//! The board: for whoever looks on the truth, live; for whoever steers an agent exactly what that
-//! agent knows.
+//! `ProjectBoard`: spectators see the `Truth`, a player exactly what their agent knows.
 
 use super::{
     badge::side,
@@ -77,7 +76,7 @@ pub fn ProjectBoard(
     });
     let awake = reactive(move || store.is_awake().to_string());
     let has_seat = Memo::new(move |_| props.seat.get().is_some());
-    // Whoever steers is told in their own line; how the match ended is for the table around to say.
+    // A player is told in their own line; how the match ended is for the table around to say.
     let news = reactive(move || {
         let (names, lang) = (props.names.get(), store.lang.get());
         let told = |notice: &Notice| match notice {

@@ -1,5 +1,4 @@
-//! What a person's agent can be told: large buttons for a thumb, and while it sleeps how long that
-//! takes.
+//! `Controls`: large buttons for the player's agent, and the remaining time while the agent sleeps.
 
 use super::{badge::Badge, store::ProjectStore, texts as text};
 use crate::{

@@ -1,4 +1,4 @@
-//! Steering by keys. A key that is held goes on asking; what it asked for ends with it.
+//! Steers by keyboard. A held key repeats its `Wish`; releasing the key ends it.
 
 use super::store::{ProjectStore, Wish};
 use game_core::Seat;
@@ -62,7 +62,7 @@ fn press(store: ProjectStore, event: &KeyboardEvent) {
     }
 }
 
-/// Whoever writes is not steering, and a button in focus is pressed by the space bar.
+/// Whether the event belongs to a text field or to a focused button, which the space bar presses.
 fn is_for_another(target: Option<EventTarget>, key: &str) -> bool {
     let Some(target) = target.and_then(|target| target.dyn_into::<Element>().ok()) else {
         return false;

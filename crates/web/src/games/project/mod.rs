@@ -1,5 +1,4 @@
-//! The Project Game in the page: its board to watch and to steer an agent on, its options, its
-//! rules and its words.
+//! The Project Game in the page. `entry.rs` is what other parts of the page see of it.
 
 mod announcements;
 mod art;

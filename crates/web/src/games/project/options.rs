@@ -1,5 +1,4 @@
-//! The options of a table: a ready-made match, or every number of the configuration, checked as it
-//! is turned.
+//! `ProjectOptions`: a preset, or every number of the `Config`, validated while it is changed.
 
 use super::{
     presets::{LARGE, QUICK},
@@ -121,10 +120,7 @@ const fn dial(
 
 /// Chips for the ready-made matches, and below them every number.
 #[component]
-pub fn ProjectOptions(
-    rules: Derived<Rules>,
-    set: Callback<Rules>,
-) -> impl IntoView {
+pub fn ProjectOptions(rules: Derived<Rules>, set: Callback<Rules>) -> impl IntoView {
     let lang = use_lang();
     // On the way from one playable configuration to another there may be some that are not.
     let config = RwSignal::new(Config::from(rules.get_untracked()));

@@ -1,4 +1,4 @@
-//! The truth as things on a board: what the Game Master sees, for whoever looks on.
+//! The `Truth` as `Thing`s, for spectators: what the Game Master sees.
 
 use super::{
     badge::{Badge, side},

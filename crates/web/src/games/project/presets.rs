@@ -1,4 +1,4 @@
-//! Matches that are ready made: for a table's options, and for games in one's own browser.
+//! Presets of the `Config`, for a table's options and for matches in the browser.
 
 use super::texts as text;
 use crate::texts::Lang;

@@ -1,4 +1,4 @@
-//! The rules to read: a few short sections, each with a piece of board that shows what it says.
+//! `ProjectRules`: the rules page, sections with a part of a board each.
 
 use super::{
     badge::Badge,

@@ -1,4 +1,4 @@
-//! A number of the configuration with a button on either side, and beside it what is wrong with it.
+//! `Stepper`: a number of the `Config` with a button on either side, and its `Violation` beside it.
 
 use super::{texts::options as text, violations::violation_text};
 use crate::{

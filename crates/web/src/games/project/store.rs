@@ -1,5 +1,5 @@
-//! The board as one person has it: what they look at, what their agent may do, what they want next,
-//! and what is said.
+//! `ProjectStore`: the board's signals for one person: what they see, what their agent may do, the
+//! next `Wish`, and the line that is shown.
 
 use super::{announcements, badge::Badge, texts as text, words::refusal_text};
 use crate::{
@@ -73,7 +73,7 @@ impl ProjectStore {
                 .unwrap_or(false)
     }
 
-    /// Whether their agent waits for a word.
+    /// Whether their agent waits for an action.
     pub fn is_awake(self) -> bool {
         self.has_reins()
             && self
@@ -146,7 +146,7 @@ impl ProjectStore {
             .map(Action::Move)
     }
 
-    /// Whom to ask: the team-mate not heard from for the longest time who is not asked yet.
+    /// The seat to ask: the team-mate not heard from for the longest time who is not asked yet.
     pub fn whom_to_ask(self) -> Option<Seat> {
         self.of_agent(|agent| {
             let heard = |seat: &Seat| {

@@ -1,4 +1,4 @@
-//! One thing on the board: which, where, and what it looks like. Paintings are lists of them.
+//! `Thing`: one drawn item on the board. A painting is a list of them.
 
 use game_project::Field;
 

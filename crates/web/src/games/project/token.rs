@@ -1,5 +1,5 @@
-//! How agents and pieces are drawn, on a field of 40 by 40. Shape goes with colour: red agents are
-//! round, blue ones square; a sham is crossed out.
+//! Draws agents and pieces on a field of 40 by 40. Shape repeats colour: red agents are round, blue
+//! ones square, a sham is crossed out.
 
 use super::{badge::Badge, sleep_timers::Sleep};
 use game_project::{Chore, Piece, RED};

@@ -1,4 +1,4 @@
-//! A first look around a table of The Project Game.
+//! `STOPS`: the first tour around a table of The Project Game.
 
 use super::texts::tour as t;
 use crate::games::tour::Stop;

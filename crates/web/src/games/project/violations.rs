@@ -1,4 +1,4 @@
-//! Why a configuration is not playable, as a sentence beside the number it is about.
+//! `violation_text`: why a `Config` is not playable, as a sentence beside the number.
 
 use super::texts::options as text;
 use crate::texts::{Lang, span::span_text};

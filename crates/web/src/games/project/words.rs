@@ -1,4 +1,4 @@
-//! The Project Game in words: options, lines of history, refusals and endings.
+//! The Project Game in words: options, history (`narrate`), refusals and endings.
 
 use super::{
     badge::Badge,

@@ -1,11 +1,12 @@
-//! What just happened, said and heard: what the bell did, what a wrong play cost, how it ended.
+//! Lines and sounds for what just happened: an expired turn, the penalty for a wrong play, the
+//! ending.
 
 use super::{store::RummikubStore, texts::board as text, words};
 use crate::sound::{self, Sound};
 use game_core::Seat;
 use game_rummikub::{By, Event};
 
-/// Tells the person what happened to them, and lets everything be heard.
+/// Sets the store's `line` to what happened to the person, and plays the sounds.
 pub fn tell(store: RummikubStore, notices: &[Event], had_laid: bool) {
     let me = store.props.seat.get_untracked();
     for notice in notices {
@@ -48,7 +49,7 @@ fn line_of(
     }
 }
 
-/// A tile on felt for whatever moves; at the end how it went for this person.
+/// The sound of an event: a tile for every move, the person's result at the end.
 fn sound_of(notice: &Event, me: Option<Seat>) -> Option<Sound> {
     match notice {
         Event::Played { seat, .. } if Some(*seat) != me => Some(Sound::Take),

@@ -1,4 +1,4 @@
-//! The buttons below the rack, and the line above it.
+//! `Bar`: the buttons below the rack; `Saying`: the line above it.
 
 use super::{hint, order::RackOrder, sketch::Sketch, store::RummikubStore, texts::board as text};
 use crate::{
@@ -49,7 +49,7 @@ fn meld_so_far(store: RummikubStore) -> Option<u32> {
         .with(|view| (view.stage(seat) == Stage::FirstMeld).then(|| meld_value(&view.table, &rows)))
 }
 
-/// Everything that is pressed. One listener hears all of it.
+/// Handles all buttons with one listener.
 #[component]
 pub fn Bar(store: RummikubStore) -> impl IntoView {
     let asked = RwSignal::new(false);

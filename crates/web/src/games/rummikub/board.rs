@@ -1,4 +1,4 @@
-//! The board at the table: felt, rack, buttons, and everyone's racks at the end.
+//! `RummikubBoard`: table, rack, buttons, and all racks at the end.
 
 use super::{bar::Bar, reveal::Reveal, store::RummikubStore, surface::TableSurface, words};
 use crate::{games::game_ui::GameProps, reactive::reactive, sound};

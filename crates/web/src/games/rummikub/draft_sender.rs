@@ -1,4 +1,5 @@
-//! Shows the others what is being arranged: the latest only, never two at once, never in a hurry.
+//! `DraftSender`: sends the arrangement to the other players while it is made: only the latest, one
+//! at a time, not faster than the limit.
 
 use super::{finish::Finish, store::RummikubStore};
 use crate::{browser::clock, reactive::effect};

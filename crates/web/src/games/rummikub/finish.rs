@@ -1,4 +1,4 @@
-//! What the buttons do: steps back, the order of the rack, and the ways to end a turn.
+//! What the buttons do: undo, rack order, and the ways to end a turn.
 
 use super::{sketch::Sketch, store::RummikubStore, words};
 use game_rummikub::Action;

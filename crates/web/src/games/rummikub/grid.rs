@@ -1,6 +1,6 @@
-//! Where every tile is: on a cell of the table, in the person's rack, or out of sight.
+//! `Grid`: where every tile is: on a cell of the table, in the rack, or out of sight.
 //!
-//! Each of the 106 pieces has exactly one spot, so no way of arranging them can lose or double one.
+//! Each of the 106 pieces has exactly one `PieceSpot`, so no arrangement can lose or double one.
 
 use super::piece::{Piece, tiles};
 use game_rummikub::{Arrangement, Laid, Place, Row, Tile, Tiles};
@@ -62,7 +62,7 @@ impl Grid {
         self.spots[piece.index()]
     }
 
-    /// Puts the piece somewhere; whoever calls it knows that the cell is free.
+    /// Puts the piece on a spot. The caller guarantees that the cell is free.
     pub(super) fn set(&mut self, piece: Piece, spot: PieceSpot) {
         self.spots[piece.index()] = spot;
     }
@@ -126,7 +126,7 @@ impl Grid {
     /// The table and rack that are told, with each piece as near to where it was as the twins
     /// allow.
     ///
-    /// Rows without a place are left out: nobody can say where they lie.
+    /// Rows without a place are left out: they have no position.
     pub fn follow(&self, rows: &[Row], rack: &Tiles) -> Grid {
         let mut next = Grid::default();
         for tile in Tile::kinds() {

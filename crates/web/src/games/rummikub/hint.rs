@@ -1,4 +1,4 @@
-//! A hint in two steps: first how much is possible, then where.
+//! `SolverHint`: a hint in two steps: first how much is possible, then where.
 
 use super::{sketch::left_of, solver, store::RummikubStore, texts::board as text};
 use game_rummikub::{Best, Row, View};

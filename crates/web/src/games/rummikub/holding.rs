@@ -1,4 +1,4 @@
-//! What the others see of a player's rack.
+//! `holding`: what the other players see of a rack.
 
 use super::texts as text;
 use crate::{games::Holding, texts::Lang};

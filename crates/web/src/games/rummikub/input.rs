@@ -1,5 +1,5 @@
-//! Mouse, touch and keyboard over the table and the rack. What they mean is decided by `sketch`;
-//! here they are heard.
+//! Translates pointer events on table and rack into calls of `RummikubStore`. `sketch` decides what
+//! they mean.
 
 use super::{
     animations::{AnimationLayer, piece_of},
@@ -33,7 +33,7 @@ const EDGE: f64 = 28.0;
 const SCROLL: f64 = 8.0;
 const NUDGE_MS: u32 = 15;
 
-/// What is heard on one board.
+/// The event handlers of one board. Clones share the followed pointer.
 #[derive(Clone)]
 pub struct RummikubInput {
     pub(super) store: RummikubStore,
@@ -296,8 +296,8 @@ impl RummikubInput {
         }
     }
 
-    /// A click that no pointer made comes from a screen reader; the others were heard as up and
-    /// down already.
+    /// A click with `detail` 0 comes from a screen reader. Pointers were handled by `down` and
+    /// `up`.
     pub fn click(&self, event: &MouseEvent) {
         if let Some(touch) = self.touched(event.target()).filter(|_| event.detail() == 0) {
             self.focus_on(touch);

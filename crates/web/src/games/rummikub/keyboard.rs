@@ -1,4 +1,4 @@
-//! The keyboard over the table and the rack.
+//! The keyboard half of `RummikubInput`.
 
 use super::{
     grid::PieceSpot,

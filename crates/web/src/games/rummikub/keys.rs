@@ -1,4 +1,4 @@
-//! What keys mean on the table, and where each arrow leads.
+//! `TileKey`: what keys mean on the table; `step`: where each arrow leads.
 
 use super::{order::RackOrder, paint::Focus, sketch::Sketch};
 use game_rummikub::{COLUMNS, Place};

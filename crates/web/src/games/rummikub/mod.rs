@@ -1,4 +1,4 @@
-//! Rummikub in the page: its board, its options, its rules to read and its words.
+//! Rummikub in the page. `entry.rs` is what other parts of the page see of it.
 
 mod animations;
 mod announcements;

@@ -1,6 +1,6 @@
-//! Ways to move tiles about: onto a cell, into a set, in a joker's place, back into the rack.
+//! Ways to move tiles: onto a cell, into a set, in a joker's place, back into the rack.
 //!
-//! Each gives a new grid or none; the old one stays for undoing.
+//! Each returns a new `Grid` or none; the old one stays for undo.
 
 use super::{
     fit::{fitting, is_set, joined},

@@ -23,10 +23,7 @@ const TURNS_MS: [Option<u32>; 7] = [
 
 /// Chips for each option.
 #[component]
-pub fn RummikubOptions(
-    rules: Derived<Rules>,
-    set: Callback<Rules>,
-) -> impl IntoView {
+pub fn RummikubOptions(rules: Derived<Rules>, set: Callback<Rules>) -> impl IntoView {
     let lang = use_lang();
     let label = move |text: Text| Derived::new(move || text(lang.get()).to_owned());
     let players = Derived::new(|| {

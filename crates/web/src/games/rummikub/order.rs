@@ -1,4 +1,4 @@
-//! The two ways to keep a rack.
+//! `RackOrder`: the two ways to sort a rack.
 
 use super::piece::Piece;
 use crate::browser::storage;

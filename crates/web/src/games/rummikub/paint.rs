@@ -1,7 +1,7 @@
-//! The table and the rack as the browser is given them: text, written anew with every change.
+//! `RummikubPainter`: table and rack as HTML text, rewritten with every change.
 //!
-//! A hundred tiles with a reactive part each would weigh more in code and in the browser than all
-//! of this.
+//! Text, because a reactive part for each of a hundred tiles costs more code and more work in the
+//! browser; see `docs/decisions/boards-as-strings.md`.
 
 use super::{
     fit::is_set,
@@ -44,12 +44,12 @@ pub struct RummikubPainter<'a> {
     pub sketch: &'a Sketch,
     /// Whether the person may arrange them now.
     pub is_mine: bool,
-    /// The seat of whoever arranges, if that is another.
+    /// The seat of the player who arranges, if it is another.
     pub other: Option<u8>,
     /// How the rack is sorted.
     pub order: RackOrder,
     pub focus: Focus,
-    /// The tiles in the air under the person's finger.
+    /// The tiles that the person drags.
     pub held: &'a [Piece],
     /// For how many rows there is room.
     pub room: u8,
@@ -271,7 +271,7 @@ fn face(html: &mut String, tile: Tile) {
     };
 }
 
-/// Tiles side by side that nobody moves: the racks of others at the end.
+/// Tiles side by side that cannot be moved: the racks of others at the end.
 pub fn plain_tiles(pieces: impl Iterator<Item = Tile>) -> String {
     let mut html = String::new();
     for tile in pieces {

@@ -1,4 +1,4 @@
-//! The rules to read: a few short sections, each with tiles that show what it says.
+//! `RummikubRules`: the rules page, sections with tiles each.
 
 use super::{paint::plain_tiles, texts::rules as text};
 use crate::{

@@ -1,4 +1,4 @@
-//! Everyone's racks, once they are open: after the end, and for whoever looks at a finished game.
+//! `Reveal`: all racks once they are open, after the end and in replays.
 
 use super::{paint::plain_tiles, store::RummikubStore, texts::board as text};
 use crate::{reactive::reactive, texts::say};

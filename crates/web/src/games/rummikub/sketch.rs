@@ -1,4 +1,4 @@
-//! A turn on the way: the table as it began, as it is being arranged, and the steps between.
+//! `Sketch`: a turn in progress: the table as it began, as it is now, and the steps between.
 
 mod choice;
 mod learning;
@@ -78,7 +78,7 @@ pub struct Sketch {
     last: Vec<Piece>,
 }
 
-/// The most steps that can be undone; more than anybody takes in a turn.
+/// The most steps that can be undone; more than a turn needs.
 const MOST_STEPS: usize = 200;
 
 impl Sketch {

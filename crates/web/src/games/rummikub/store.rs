@@ -1,4 +1,5 @@
-//! The board as one person sits at it: what is shown, what may be done, and what is sent when.
+//! `RummikubStore`: the board's signals for one player: what is shown, what may be done, and what
+//! is sent when.
 
 use super::{
     announcements,
@@ -98,7 +99,7 @@ impl RummikubStore {
             .map(drop)
     }
 
-    /// Hands everything that is shown to whoever paints it.
+    /// Calls `paint` with a `RummikubPainter` of everything that is shown.
     pub fn paint<T>(self, paint: impl FnOnce(&RummikubPainter<'_>) -> T) -> T {
         let (is_mine, seat) = (self.is_mine(), self.props.seat.get());
         let (turn, is_over) = self
@@ -280,7 +281,7 @@ impl RummikubStore {
                 self.refuse(words::refusal_text(&why, self.lang.get_untracked()));
             }
         });
-        // After a lost connection nobody knows what became of what was sent, and what was meant for
+        // After a lost connection the fate of what was sent is unknown, and what was meant for
         // then is not meant for whatever is found on coming back.
         effect(move || {
             if !props.can_act.get() && self.finish.get_untracked() != Finish::Open {

@@ -1,5 +1,4 @@
-//! The table and the rack on the screen: painted anew with every change, so that what moved is seen
-//! to move.
+//! `TableSurface`: writes table and rack into the page with every change, and animates what moved.
 
 use super::{
     animations::{AnimationLayer, Origins},
@@ -174,7 +173,7 @@ fn origins(store: RummikubStore, root: &Element) -> Origins {
     }
 }
 
-/// The middle of the table's upper edge, for whoever has no plate.
+/// The middle of the table's upper edge, for players without a plate.
 fn above(root: &Element) -> DomRect {
     let rect = root.get_bounding_client_rect();
     DomRect::new_with_x_and_y_and_width_and_height(

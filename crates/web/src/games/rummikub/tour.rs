@@ -1,4 +1,4 @@
-//! A first look around a table of Rummikub.
+//! `STOPS`: the first tour around a table of Rummikub.
 
 use super::texts::tour as t;
 use crate::games::tour::Stop;

@@ -1,4 +1,4 @@
-//! Rummikub in words: tiles, refusals, endings, history and options.
+//! Rummikub in words: tiles, refusals, endings, history (`narrate`) and options.
 
 use super::texts as text;
 use crate::texts::{Lang, Text, plural::plural, span::turn_text};
@@ -138,7 +138,7 @@ pub fn narrate(notice: &Event, names: &[String], lang: Lang) -> Option<String> {
     })
 }
 
-/// How a turn ended that nobody ended by choice, to be said before what came of it.
+/// Why a turn ended without a choice of its player, as the first half of a sentence.
 fn before(by: &By, lang: Lang) -> String {
     let words = match (by, lang) {
         (By::Choice, Lang::En | Lang::Pl | Lang::Cs) => "",

@@ -1,7 +1,7 @@
 //! What the page says about dáma: on its card, at its board and in its history.
 //!
-//! Polish and Czech speak in the present tense where English could say who did what: so nobody's
-//! sex is guessed.
+//! Polish and Czech use the present tense where English uses the past: their past tense would
+//! guess the player's sex.
 
 #![deny(dead_code)]
 
@@ -19,7 +19,7 @@ texts! {
     }
     board { en "Dáma board", pl "Plansza do gry w dámę", cs "Deska na dámu" }
 
-    // Squares, for those who hear the board.
+    // Squares, for screen readers.
     light_square { en "light square", pl "jasne pole", cs "světlé pole" }
     empty { en "empty", pl "puste", cs "prázdné" }
     your_man { en "your man", pl "twój pionek", cs "váš kámen" }

@@ -1,8 +1,8 @@
 //! What the page says at Kanasta's table: where things lie, what may be done, why not, and how a
 //! round went.
 //!
-//! Polish and Czech speak in the present tense where English could say who did what: so nobody's
-//! sex is guessed.
+//! Polish and Czech use the present tense where English uses the past: their past tense would
+//! guess the player's sex.
 
 use super::figures;
 use crate::texts::{Lang, cards::so_many, plural::plural, texts};
@@ -162,7 +162,7 @@ pub fn part_of(lang: Lang, points: i32, minimum: i32) -> String {
     }
 }
 
-/// What a first meld still lacks; nothing if only luck can tell.
+/// What a first meld still lacks; nothing if only the draw can tell.
 pub fn lacks(lang: Lang, points: i32, minimum: i32) -> String {
     if points < minimum {
         let part = part_of(lang, points, minimum);

@@ -1,7 +1,7 @@
 //! What the page says about Karcianka: on its card, at its table, in its options and refusals.
 //!
-//! Polish and Czech speak in the present tense where English could say who did what: so nobody's
-//! sex is guessed.
+//! Polish and Czech use the present tense where English uses the past: their past tense would
+//! guess the player's sex.
 
 #![deny(dead_code)]
 
@@ -98,7 +98,7 @@ pub fn draw(lang: Lang, n: usize) -> String {
     )
 }
 
-/// The word on the draw pile.
+/// The label of the draw pile.
 pub fn draw_short(lang: Lang, n: usize) -> String {
     let word = lang.one_of("Draw", "Dobierz", "Líznout");
     if n > 1 {
@@ -137,7 +137,7 @@ pub fn stuck(lang: Lang, n: usize) -> String {
     }
 }
 
-/// That the bell drew for the person.
+/// That the person's time ran out and a card was drawn.
 pub fn time_is_up(lang: Lang, n: usize) -> String {
     let cards = so_many(lang, n);
     match lang {

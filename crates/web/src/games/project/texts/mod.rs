@@ -1,7 +1,7 @@
 //! What the page says about The Project Game: on its card, at its board, and in its history.
 //!
-//! Polish and Czech speak in the present tense where English could say who did what: so nobody's
-//! sex is guessed.
+//! Polish and Czech use the present tense where English uses the past: their past tense would
+//! guess the player's sex.
 
 #![deny(dead_code)]
 

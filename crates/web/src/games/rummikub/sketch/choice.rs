@@ -1,4 +1,4 @@
-//! What taps do to a sketch: they choose tiles, and send those that are chosen somewhere.
+//! What taps do to a `Sketch`: they choose tiles, and send the chosen ones somewhere.
 
 use super::{Aim, Piece, PieceSpot, Sketch, Stuck};
 use crate::games::rummikub::{fit::in_order, moves::Side};

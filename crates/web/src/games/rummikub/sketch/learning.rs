@@ -1,4 +1,4 @@
-//! How a sketch takes in what the table tells.
+//! How a `Sketch` takes in a new `View`.
 
 use super::{By, Grid, Moment, Piece, PieceSpot, Sketch};
 use crate::games::rummikub::grid::rows_of;
@@ -13,7 +13,7 @@ impl Sketch {
             let (before, goes_on) = (self.start.clone(), moment.turn >= self.moment.turn);
             self.moment = moment;
             self.begin(view, seat);
-            // Stepping back through a game, nobody has just played.
+            // A step back in a replay shows no fresh play.
             let last = if goes_on {
                 self.last_play(view, &before)
             } else {

@@ -1,4 +1,4 @@
-//! What hands do to a table, told tile by tile.
+//! Tests of `Sketch`: what hands do to a table, tile by tile.
 
 use super::*;
 use crate::games::rummikub::grid::tests::piece;

@@ -1,4 +1,4 @@
-//! What the board of Rummikub says: to the eye, and to those who hear it.
+//! The texts of the board of Rummikub, seen and for screen readers.
 
 use crate::texts::{Lang, plural::plural, texts};
 use game_rummikub::FIRST_MELD;
@@ -56,7 +56,7 @@ texts! {
     everyones_racks { en "What was left", pl "Co zostało na stojakach", cs "Co komu zbylo" }
 }
 
-/// A tile in the rack, for those who hear it.
+/// A tile in the rack, for screen readers.
 pub fn in_rack(lang: Lang, tile: &str) -> String {
     match lang {
         Lang::En => format!("{tile}, in your rack"),
@@ -114,7 +114,7 @@ pub fn pool_has(lang: Lang, tiles: usize) -> String {
     }
 }
 
-/// What the bell did to a turn that was not finished.
+/// What an expired turn led to.
 pub fn time_is_up(lang: Lang, tile: Option<&str>, had_laid: bool) -> String {
     let start = match (lang, had_laid) {
         (Lang::En, true) => "Time is up: your tiles went back",
