@@ -1,27 +1,20 @@
 //! Lines and sounds for what just happened: an expired turn, a forgotten call of the last card, the
 //! ending.
 
-use super::{store::KarciankaStore, texts as text};
+use super::texts as text;
 use crate::{
-    games::said::Said,
     sound::{self, Sound},
     texts::Lang,
 };
 use game_core::Seat;
 use game_karcianka::{Cause, Notice};
-use leptos::prelude::*;
 
-/// Sets the store's `line` to what happened to the person, and plays the sounds.
-pub fn tell(store: KarciankaStore, notices: &[Notice]) {
-    let (me, lang) = (store.props.seat.get_untracked(), store.lang.get_untracked());
-    for notice in notices {
-        if let Some(sound) = sound_of(notice, me) {
-            sound::play(sound);
-        }
-        if let Some(words) = line_of(notice, me, lang) {
-            store.line.set(Said::News(words));
-        }
-    }
+/// Plays the sounds of the notices; returns the last line to show to the person, if there is one.
+pub fn announce(notices: &[Notice], me: Option<Seat>, lang: Lang) -> Option<String> {
+    let sounds = notices.iter().filter_map(|notice| sound_of(notice, me));
+    sounds.for_each(sound::play);
+    let mut latest_first = notices.iter().rev();
+    latest_first.find_map(|notice| line_of(notice, me, lang))
 }
 
 /// The seat that acted, if a seat did.

@@ -49,7 +49,11 @@ impl KarciankaStore {
                     .line
                     .update(|line| *line = std::mem::take(line).after(own));
                 store.calls.set(false);
-                announcements::tell(store, &notices);
+                if let Some(words) =
+                    announcements::announce(&notices, me, store.lang.get_untracked())
+                {
+                    store.line.set(Said::News(words));
+                }
             }
             plays
         });

@@ -1,7 +1,12 @@
 //! `ProjectStore`: the board's signals for one person: what they see, what their agent may do, the
 //! next `Wish`, and the line that is shown.
 
-use super::{announcements, badge::Badge, texts as text, words::refusal_text};
+use super::{
+    announcements::{Listener, announce},
+    badge::Badge,
+    texts as text,
+    words::refusal_text,
+};
 use crate::{
     derived::Derived,
     games::game_ui::GameProps,
@@ -50,7 +55,14 @@ impl ProjectStore {
         effect_since(move |entered: Option<()>| {
             let notices = props.notices.get();
             if entered.is_some() {
-                announcements::tell(store, &notices);
+                let listener = Listener {
+                    team: untrack(|| store.of_agent(|agent| agent.team)),
+                    lang: store.lang.get_untracked(),
+                    name_of: &|seat| store.name_of(seat),
+                };
+                if let Some(words) = announce(&notices, &listener) {
+                    store.line.set(words);
+                }
             }
         });
         effect(move || store.do_what_is_wanted());

@@ -1,31 +1,24 @@
 //! Lines and sounds for what just happened: an expired turn, the penalty for a wrong play, the
 //! ending.
 
-use super::{store::RummikubStore, texts::board as text, words};
-use crate::sound::{self, Sound};
+use super::{texts::board as text, words};
+use crate::{
+    sound::{self, Sound},
+    texts::Lang,
+};
 use game_core::Seat;
 use game_rummikub::{By, Event};
 
-/// Sets the store's `line` to what happened to the person, and plays the sounds.
-pub fn tell(store: RummikubStore, notices: &[Event], had_laid: bool) {
-    let me = store.props.seat.get_untracked();
-    for notice in notices {
-        if let Some(sound) = sound_of(notice, me) {
-            sound::play(sound);
-        }
-        if let Some(words) = line_of(store, notice, me, had_laid) {
-            store.say(words);
-        }
-    }
+/// Plays the sounds of the events; returns the last line to show to the person, if there is one.
+/// `had_laid` is whether they had arranged tiles.
+pub fn announce(events: &[Event], me: Option<Seat>, had_laid: bool, lang: Lang) -> Option<String> {
+    let sounds = events.iter().filter_map(|event| sound_of(event, me));
+    sounds.for_each(sound::play);
+    let mut latest_first = events.iter().rev();
+    latest_first.find_map(|event| line_of(event, me, had_laid, lang))
 }
 
-fn line_of(
-    store: RummikubStore,
-    notice: &Event,
-    me: Option<Seat>,
-    had_laid: bool,
-) -> Option<String> {
-    let lang = store.lang.get_untracked();
+fn line_of(notice: &Event, me: Option<Seat>, had_laid: bool, lang: Lang) -> Option<String> {
     match notice {
         Event::Drew { seat, tile, by } if Some(*seat) == me => {
             let tile = tile.map(|tile| words::tile_text(tile, lang));

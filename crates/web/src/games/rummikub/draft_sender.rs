@@ -1,7 +1,7 @@
 //! `DraftSender`: sends the arrangement to the other players while it is made: only the latest, one
 //! at a time, not faster than the limit.
 
-use super::{finish::Finish, store::RummikubStore};
+use super::store::{Finish, RummikubStore};
 use crate::{browser::clock, reactive::effect};
 use game_rummikub::{Action, Arrangement, MOST_DRAFTS, Row, View};
 use leptos::prelude::*;

@@ -1,19 +1,13 @@
-//! `SolverHint`: a hint in two steps: first how much is possible, then where.
+//! Fills the store's `SolverHint`: a hint in two steps: first how much is possible, then where.
 
-use super::{sketch::left_of, solver, store::RummikubStore, texts::board as text};
+use super::{
+    sketch::left_of,
+    solver,
+    store::{RummikubStore, SolverHint},
+    texts::board as text,
+};
 use game_rummikub::{Best, Row, View};
 use leptos::prelude::*;
-
-/// What is known of the best play of this turn.
-#[derive(Clone, Default)]
-pub enum SolverHint {
-    #[default]
-    Unasked,
-    /// The solver is at work.
-    Asked,
-    /// What it found, if there is anything.
-    Known(Option<Best>),
-}
 
 /// The first press tells how many tiles can be laid, the second lays them out; that can be undone.
 pub fn ask(store: RummikubStore) {

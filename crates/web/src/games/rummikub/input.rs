@@ -3,12 +3,12 @@
 
 use super::{
     animations::{AnimationLayer, piece_of},
+    canvas::{RummikubCanvas, landing, show_ghosts},
     grid::{PieceSpot, Stretch},
     piece::Piece,
     ruler::Ruler,
     sketch::{Aim, TileTouch},
     store::RummikubStore,
-    surface::{RummikubCanvas, landing, show_ghosts},
 };
 use crate::{
     browser::tab,

@@ -1,12 +1,12 @@
 //! The keyboard half of `RummikubInput`.
 
 use super::{
+    canvas,
     grid::PieceSpot,
     input::RummikubInput,
     keys::{TileKey, step},
     paint::Focus,
     sketch::{Aim, TileTouch},
-    surface,
 };
 use leptos::prelude::*;
 use web_sys::KeyboardEvent;
@@ -31,7 +31,7 @@ impl RummikubInput {
                 });
                 store.focus.set(next);
                 if let Some(root) = self.canvas.root.get_untracked() {
-                    surface::focus(&root, next);
+                    canvas::focus(&root, next);
                 }
                 store.explain_focus();
             }

@@ -5,6 +5,7 @@ mod announcements;
 mod art;
 mod bar;
 mod board;
+mod canvas;
 mod draft_sender;
 mod entry;
 mod finish;

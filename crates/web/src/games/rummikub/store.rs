@@ -3,10 +3,7 @@
 
 use super::{
     announcements,
-    draft_sender::DraftSender,
-    finish::Finish,
     grid::PieceSpot,
-    hint::SolverHint,
     order::RackOrder,
     paint::{Focus, RummikubPainter, rows_shown},
     piece::Piece,
@@ -21,7 +18,7 @@ use crate::{
     sound::{self, Sound},
     texts::{Lang, use_lang},
 };
-use game_rummikub::{Place, Refusal, Rummikub, View};
+use game_rummikub::{Action, Best, Place, Refusal, Rummikub, View};
 use leptos::prelude::*;
 
 /// A line that is shown; counted, so that saying it again is seen again.
@@ -29,6 +26,26 @@ use leptos::prelude::*;
 pub struct Line {
     pub words: String,
     count: u32,
+}
+
+/// How the person means to end the turn; it is sent as soon as nothing else is on its way.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Finish {
+    Open,
+    Decided(Action),
+    /// Sent; the answer is awaited.
+    Sent,
+}
+
+/// What is known of the best play of this turn.
+#[derive(Clone, Default)]
+pub enum SolverHint {
+    #[default]
+    Unasked,
+    /// The solver is at work.
+    Asked,
+    /// What the solver found, if there is anything.
+    Known(Option<Best>),
 }
 
 /// The board's state.
@@ -71,7 +88,6 @@ impl RummikubStore {
             lang: use_lang(),
         };
         store.follow();
-        DraftSender::start(store);
         store
     }
 
@@ -268,7 +284,10 @@ impl RummikubStore {
                     self.hint.set(SolverHint::default());
                     self.hush();
                 }
-                announcements::tell(self, &notices, had_laid);
+                let (me, lang) = (props.seat.get_untracked(), self.lang.get_untracked());
+                if let Some(words) = announcements::announce(&notices, me, had_laid, lang) {
+                    self.say(words);
+                }
                 if before.turn != view.turn && Some(view.turn) == seat && view.ending.is_none() {
                     sound::play(Sound::YourTurn);
                 }

@@ -2,12 +2,9 @@
 
 use super::{
     animations::{AnimationLayer, Origins},
-    fit::is_set,
-    grid::Stretch,
+    canvas::{RummikubCanvas, focus},
     input::RummikubInput,
-    paint::{Focus, ghosts, room, rows_shown},
-    piece::Piece,
-    sketch::Aim,
+    paint::{room, rows_shown},
     store::RummikubStore,
     texts::board as text,
 };
@@ -19,21 +16,6 @@ use web_sys::{DomRect, Element, HtmlElement};
 /// where it has two.
 const LEAST_NARROW: usize = 8;
 const LEAST_WIDE: usize = 15;
-
-/// The elements that are painted on.
-#[derive(Clone, Copy)]
-pub struct RummikubCanvas {
-    pub root: NodeRef<html::Div>,
-    /// What scrolls when the table is higher than its room.
-    pub surface: NodeRef<html::Div>,
-    grid: NodeRef<html::Div>,
-    sets: NodeRef<html::Div>,
-    /// The cells of the table.
-    pub cells: NodeRef<html::Div>,
-    ghosts: NodeRef<html::Div>,
-    pub rack: NodeRef<html::Div>,
-    pub layer: NodeRef<html::Div>,
-}
 
 /// The table, the rack below it and the layer of animations above.
 #[component]
@@ -130,28 +112,6 @@ fn paint(store: RummikubStore, canvas: RummikubCanvas, animations: &AnimationLay
     }
 }
 
-/// Puts the keyboard there.
-pub fn focus(root: &Element, at: Focus) {
-    let name = match at {
-        Focus::Cell(place) => format!("[data-cell='{place}']"),
-        Focus::Rack(piece) => format!(".rummi-rack [data-piece='{}']", piece.index()),
-    };
-    let find = |name: &str| root.query_selector(name).ok().flatten();
-    let found = find(&name).or_else(|| find(".rummi-rack [tabindex='0']"));
-    if let Some(element) =
-        found.and_then(|element| wasm_bindgen::JsCast::dyn_into::<HtmlElement>(element).ok())
-    {
-        let _ = element.focus();
-    }
-}
-
-/// Shows where the tiles in the hand would go.
-pub fn show_ghosts(canvas: RummikubCanvas, rows: &[(Stretch, bool)]) {
-    if let Some(layer) = canvas.ghosts.get_untracked() {
-        layer.set_inner_html(&ghosts(rows));
-    }
-}
-
 fn origins(store: RummikubStore, root: &Element) -> Origins {
     let seat = store
         .props
@@ -188,17 +148,4 @@ fn above(root: &Element) -> DomRect {
 fn is_motion_unwanted() -> bool {
     let query = window().match_media("(prefers-reduced-motion: reduce)");
     query.ok().flatten().is_some_and(|query| query.matches())
-}
-
-/// The rows that these pieces would be part of if the hand let go now, each with whether it is a
-/// set.
-pub fn landing(store: RummikubStore, pieces: &[Piece], aim: Aim) -> Vec<(Stretch, bool)> {
-    let next = store
-        .sketch
-        .with_untracked(|sketch| sketch.trial(pieces, aim));
-    let rows = next.map(|grid| grid.stretches()).unwrap_or_default();
-    let own = rows
-        .into_iter()
-        .filter(|row| row.pieces.iter().any(|piece| pieces.contains(piece)));
-    own.map(|row| (row.clone(), is_set(&row.pieces))).collect()
 }
