@@ -1,4 +1,4 @@
-//! Turns the list of games into one enum for each word of the vocabulary.
+//! The macro that turns the list of games into one enum for each associated type of `Game`.
 
 use thiserror::Error;
 
@@ -7,11 +7,9 @@ use thiserror::Error;
 #[error("that belongs to another game")]
 pub struct Mismatch;
 
-/// Declares the games. Each: variant, marker type, its bots' names, how to make a bot from a name,
-/// how to play at random.
+/// Declares the games, each as `Variant(crate)`, and every enum and function over all of them.
 macro_rules! any_game {
-    ($($(#[$doc:meta])* $Name:ident($Game:ty) { bots: $bots:expr, bot: $bot:expr, playouts: $playouts:expr $(,)? }),+ $(,)?) => {
-        /// Which game.
+    ($($(#[$doc:meta])* $Name:ident($krate:ident)),+ $(,)?) => {
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
         #[serde(rename_all = "snake_case")]
         pub enum GameKind { $($(#[$doc])* $Name),+ }
@@ -22,43 +20,53 @@ macro_rules! any_game {
 
             /// The name in addresses, files and on the command line.
             pub const fn name(self) -> &'static str {
-                match self { $(GameKind::$Name => <$Game as Game>::NAME),+ }
+                match self { $(GameKind::$Name => <$krate::$Name as Game>::NAME),+ }
             }
 
             /// How it goes on.
             pub const fn tempo(self) -> Tempo {
-                match self { $(GameKind::$Name => <$Game as Game>::TEMPO),+ }
+                match self { $(GameKind::$Name => <$krate::$Name as Game>::TEMPO),+ }
             }
 
-            /// The rules played when nobody chose any.
+            /// The default rules.
             pub fn default_rules(self) -> AnyRules {
                 match self { $(GameKind::$Name => AnyRules::$Name(Default::default())),+ }
             }
 
             /// The names of its bots, gentlest first.
             pub fn bots(self) -> &'static [&'static str] {
-                match self { $(GameKind::$Name => $bots),+ }
+                match self { $(GameKind::$Name => $krate::bots()),+ }
+            }
+
+            /// Rules worth trying in tests, one JSON object per line, without the game's tag.
+            pub fn sample_rules(self) -> &'static str {
+                match self { $(GameKind::$Name => $krate::SAMPLE_RULES),+ }
+            }
+
+            /// Rules under which a game ends soon, in the same format.
+            pub fn short_rules(self) -> &'static str {
+                match self { $(GameKind::$Name => $krate::SHORT_RULES),+ }
             }
 
             /// Random games at full speed: each call plays one to its end and says how many moves
             /// it had.
             pub fn playouts(self, dice: &mut Dice) -> Box<dyn FnMut() -> u32> {
-                match self { $(GameKind::$Name => ($playouts)(dice)),+ }
+                match self { $(GameKind::$Name => $krate::playouts(dice)),+ }
             }
         }
 
         impl ArenaPlan {
-            /// Plays the match; `progress` hears of each game as it ends.
+            /// Plays the match; calls `progress` after each game.
             pub fn play(&self, progress: &(dyn Fn() + Sync)) -> Result<Vec<Tally>, ArenaError> {
                 self.check()?;
                 match &self.rules {
                     $(AnyRules::$Name(rules) => {
                         let contestants = self.bots.iter().map(|name| {
                             let bot = name.clone();
-                            let make = move || ($bot)(bot.as_str()).expect("checked before the match");
-                            Contestant::<$Game> { name: name.to_string(), make: Box::new(make) }
+                            let make = move || $krate::bot(bot.as_str()).expect("checked before the match");
+                            Contestant::<$krate::$Name> { name: name.to_string(), make: Box::new(make) }
                         });
-                        let games = Match::<$Game> {
+                        let games = Match::<$krate::$Name> {
                             rules: rules.clone(),
                             contestants: contestants.collect(),
                             games: self.games,
@@ -72,17 +80,37 @@ macro_rules! any_game {
             }
         }
 
-        any_game!(@message "The options of a table.", AnyRules, Rules, $($Name($Game)),+);
-        any_game!(@message "What a player does.", AnyAction, Action, $($Name($Game)),+);
-        any_game!(@message "What a viewer may know of a state.", AnyView, View, $($Name($Game)),+);
-        any_game!(@message "What a viewer may know of an event.", AnyNotice, Notice, $($Name($Game)),+);
-        any_game!(@message "Why an action is not allowed.", AnyRefusal, Refusal, $($Name($Game)),+);
-        any_game!(@message "How a game ended.", AnyEnding, Ending, $($Name($Game)),+);
+        any_game!(@message "The options of a table.", AnyRules, Rules, $($Name($krate)),+);
+        any_game!(@message "What a player does.", AnyAction, Action, $($Name($krate)),+);
+        any_game!(@message "What a viewer may know of a state.", AnyView, View, $($Name($krate)),+);
+        any_game!(@message "What a viewer may know of an event.", AnyNotice, Notice, $($Name($krate)),+);
+        any_game!(@message "Why an action is not allowed.", AnyRefusal, Refusal, $($Name($krate)),+);
+        any_game!(@message "How a game ended.", AnyEnding, Ending, $($Name($krate)),+);
 
         impl AnyRules {
             /// Seats and teams under these rules.
             pub fn seating(&self) -> Seating {
-                match self { $(AnyRules::$Name(rules) => <$Game>::seating(rules)),+ }
+                match self { $(AnyRules::$Name(rules) => <$krate::$Name>::seating(rules)),+ }
+            }
+        }
+
+        impl AnyView {
+            /// What the game may offer the seat, guessed from what the seat sees.
+            pub fn guess_menu(&self, seat: Seat, dice: &mut Dice) -> Vec<AnyAction> {
+                match self {
+                    $(AnyView::$Name(view) => $krate::guess_menu(view, seat, dice)
+                        .into_iter()
+                        .map(AnyAction::$Name)
+                        .collect()),+
+                }
+            }
+
+            /// Any action for the seat, as a load generator picks it; none if there is nothing to
+            /// do, or in games that `stolik load` does not play.
+            pub fn pick_action(&self, seat: Seat, dice: &mut Dice) -> Option<AnyAction> {
+                match self {
+                    $(AnyView::$Name(view) => $krate::pick_action(view, seat, dice).map(AnyAction::$Name)),+
+                }
             }
         }
 
@@ -96,7 +124,7 @@ macro_rules! any_game {
             pub fn parse(kind: GameKind, text: &str) -> Result<Self, String> {
                 match kind {
                     $(GameKind::$Name => text
-                        .parse::<<$Game as Game>::Action>()
+                        .parse::<<$krate::$Name as Game>::Action>()
                         .map(AnyAction::$Name)
                         .map_err(|error| error.to_string())),+
                 }
@@ -105,7 +133,7 @@ macro_rules! any_game {
 
         /// What happened since the last look, whole. It leaves only as each viewer's notices.
         #[derive(Clone, PartialEq, Debug)]
-        pub enum AnyEvents { $($(#[$doc])* $Name(Vec<<$Game as Game>::Event>)),+ }
+        pub enum AnyEvents { $($(#[$doc])* $Name(Vec<<$krate::$Name as Game>::Event>)),+ }
 
         impl AnyEvents {
             /// What the viewer is told.
@@ -113,7 +141,7 @@ macro_rules! any_game {
                 match self {
                     $(AnyEvents::$Name(events) => events
                         .iter()
-                        .filter_map(|event| <$Game>::notice(event, viewer))
+                        .filter_map(|event| <$krate::$Name>::notice(event, viewer))
                         .map(AnyNotice::$Name)
                         .collect()),+
                 }
@@ -127,7 +155,7 @@ macro_rules! any_game {
 
         /// A game of any kind, being played.
         #[derive(Clone, PartialEq, Debug)]
-        pub enum AnyBout { $($(#[$doc])* $Name(Box<Bout<$Game>>)),+ }
+        pub enum AnyBout { $($(#[$doc])* $Name(Box<Bout<$krate::$Name>>)),+ }
 
         impl AnyBout {
             /// Sets the table and deals.
@@ -223,7 +251,7 @@ macro_rules! any_game {
             pub fn outcome(&self) -> Option<Outcome> {
                 match self {
                     $(AnyBout::$Name(bout) => match bout.phase() {
-                        Phase::Over(ending) => Some(<$Game>::outcome(&ending)),
+                        Phase::Over(ending) => Some(<$krate::$Name>::outcome(&ending)),
                         Phase::Awaiting(_) => None,
                     }),+
                 }
@@ -249,8 +277,8 @@ macro_rules! any_game {
                 match self { $(AnyBout::$Name(bout) => AnyRules::$Name(bout.record().rules.clone())),+ }
             }
 
-            /// The secret all luck comes from. For the journal, and for everyone once the game is
-            /// over.
+            /// The secret seed of all randomness. For the journal, and for everyone once the game
+            /// is over.
             pub fn seed(&self) -> &Seed {
                 match self { $(AnyBout::$Name(bout) => &bout.record().seed),+ }
             }
@@ -277,12 +305,12 @@ macro_rules! any_game {
         }
 
         /// A bot of any game.
-        pub enum AnyBot { $($(#[$doc])* $Name(Box<dyn Bot<$Game>>)),+ }
+        pub enum AnyBot { $($(#[$doc])* $Name(Box<dyn Bot<$krate::$Name>>)),+ }
 
         impl AnyBot {
             /// The bot of that name, if the game has one.
             pub fn named(kind: GameKind, name: &str) -> Option<Self> {
-                match kind { $(GameKind::$Name => ($bot)(name).map(AnyBot::$Name)),+ }
+                match kind { $(GameKind::$Name => $krate::bot(name).map(AnyBot::$Name)),+ }
             }
 
             /// Chooses from what the seat sees and is offered.
@@ -314,7 +342,7 @@ macro_rules! any_game {
                             match action { AnyAction::$Name(action) => Ok(action), _ => Err(Mismatch) }
                         }))
                         .collect::<Result<Vec<_>, _>>()?;
-                    let replay = Replay::<$Game>::of(&Record { rules: rules.clone(), seed: seed.clone(), entries })?;
+                    let replay = Replay::<$krate::$Name>::of(&Record { rules: rules.clone(), seed: seed.clone(), entries })?;
                     let steps = replay.steps().iter().map(|step| StepCard {
                         entry: step.entry.clone().map(|entry| entry.map(AnyAction::$Name)),
                         view: AnyView::$Name(step.view.clone()),
@@ -325,14 +353,14 @@ macro_rules! any_game {
             }
         }
     };
-    (@message $text:literal, $Any:ident, $Part:ident, $($Name:ident($Game:ty)),+) => {
+    (@message $text:literal, $Any:ident, $Part:ident, $($Name:ident($krate:ident)),+) => {
         #[doc = $text]
         #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
         #[serde(rename_all = "snake_case")]
         pub enum $Any {
             $(
                 #[doc = concat!("Of ", stringify!($Name), ".")]
-                $Name(<$Game as Game>::$Part)
+                $Name(<$krate::$Name as Game>::$Part)
             ),+
         }
 

@@ -9,13 +9,10 @@ use thiserror::Error;
 pub struct ArenaPlan {
     /// What is played, and how.
     pub rules: AnyRules,
-    /// Who plays.
     pub bots: Vec<BotName>,
-    /// How many games.
     pub games: u32,
-    /// All luck.
     pub seed: u64,
-    /// How luck is shared out.
+    /// How deals are shared between the bots.
     pub pairing: Pairing,
     /// How many games at once; the results are the same.
     pub threads: usize,
@@ -26,16 +23,10 @@ pub struct ArenaPlan {
 pub enum ArenaError {
     /// The game has no such bot.
     #[error("{game} has no bot called '{bot}'; it has: {names}", names = game.bots().join(", "))]
-    NoSuchBot {
-        /// Which game.
-        game: GameKind,
-        /// Which bot.
-        bot: BotName,
-    },
+    NoSuchBot { game: GameKind, bot: BotName },
     /// Too few or too many bots.
     #[error("this game of {game} is played by {seats}: name from 2 to {seats} bots")]
     Bots {
-        /// Which game.
         game: GameKind,
         /// How many seats it has.
         seats: usize,

@@ -16,11 +16,9 @@ pub struct ReplayFile {
     pub players: Vec<PlayerLine>,
     /// What was published before the deal.
     pub promise: Promise,
-    /// All luck, published after the game.
+    /// The seed of all randomness, published after the game.
     pub seed: Seed,
-    /// All that happened.
     pub entries: Vec<AnyEntry>,
-    /// Who came where.
     pub outcome: Outcome,
 }
 
@@ -51,7 +49,6 @@ pub struct StepCard {
     pub entry: Option<AnyEntry>,
     /// Everything there was to know.
     pub view: AnyView,
-    /// What had just happened.
     pub notices: Vec<AnyNotice>,
 }
 

@@ -1,9 +1,9 @@
 //! What a program can tell people about a game: the best there is to do, and how well a finished
 //! one was played.
 //!
-//! Where a game has no answer there is none, and nobody asks for more.
+//! Both are `None` for games without a solver.
 
-use crate::{AnyView, StepCard};
+use crate::{AnyView, GameKind, StepCard};
 use game_core::Seat;
 use serde::{Deserialize, Serialize};
 
@@ -11,7 +11,6 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum AnyBest {
-    /// Of Rummikub.
     Rummikub(game_rummikub::Best),
 }
 
@@ -19,42 +18,33 @@ pub enum AnyBest {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum AnyReview {
-    /// Of Rummikub.
     Rummikub(game_rummikub::Review),
 }
 
 impl AnyBest {
     /// The best there is for the seat, in the game as that seat sees it.
     pub fn of(view: &AnyView, seat: Seat) -> Option<Self> {
-        match view {
-            AnyView::Dama(_)
-            | AnyView::Karcianka(_)
-            | AnyView::Kanasta(_)
-            | AnyView::Project(_) => None,
-            AnyView::Rummikub(view) => game_rummikub::Best::of(view, seat).map(AnyBest::Rummikub),
+        if let AnyView::Rummikub(view) = view {
+            return game_rummikub::Best::of(view, seat).map(AnyBest::Rummikub);
         }
+        None
     }
 }
 
 impl AnyReview {
     /// How well a finished game of these steps was played.
     pub fn of(steps: &[StepCard]) -> Option<Self> {
-        match steps.first()?.view {
-            AnyView::Dama(_)
-            | AnyView::Karcianka(_)
-            | AnyView::Kanasta(_)
-            | AnyView::Project(_) => None,
-            AnyView::Rummikub(_) => {
-                let views = steps.iter().filter_map(|step| match &step.view {
-                    AnyView::Rummikub(view) => Some(view),
-                    AnyView::Dama(_)
-                    | AnyView::Karcianka(_)
-                    | AnyView::Kanasta(_)
-                    | AnyView::Project(_) => None,
-                });
-                Some(AnyReview::Rummikub(game_rummikub::Review::of(views)))
-            }
+        if steps.first()?.view.kind() != GameKind::Rummikub {
+            return None;
         }
+        let views = steps.iter().filter_map(|step| {
+            if let AnyView::Rummikub(view) = &step.view {
+                Some(view)
+            } else {
+                None
+            }
+        });
+        Some(AnyReview::Rummikub(game_rummikub::Review::of(views)))
     }
 
     /// How well each seat played, in thousandths; none where nothing could be done well.

@@ -46,9 +46,7 @@ pub enum ClientInOf<P: Payload> {
         why: RefusalOf<P::Rejection>,
     },
     /// The public tables, all of them.
-    Lobby {
-        tables: Vec<TableCard<P::Rules>>,
-    },
+    Lobby { tables: Vec<TableCard<P::Rules>> },
     /// A table has changed.
     Room(P::Room),
     /// A game has changed.
@@ -63,15 +61,10 @@ pub enum ClientInOf<P: Payload> {
         notices: P::Notices,
     },
     /// Lines of chat, oldest first: all that are remembered on entering, then each as it is said.
-    Said {
-        table: TableId,
-        lines: Vec<Line>,
-    },
+    Said { table: TableId, lines: Vec<Line> },
     /// Lines said in the lobby, oldest first: all that are remembered on beginning to listen, then
     /// each as it is said.
-    LobbySaid {
-        lines: Vec<Line>,
-    },
+    LobbySaid { lines: Vec<Line> },
     /// What the rules offer the client's seat now: the answer to `menu`, before its `done`.
     Menu {
         table: TableId,
@@ -84,15 +77,10 @@ pub enum ClientInOf<P: Payload> {
         actions: P::Actions,
     },
     /// The table has closed.
-    Closed {
-        table: TableId,
-    },
+    Closed { table: TableId },
     /// The host has removed somebody. Whoever it is looks at the table no longer and may not come
     /// back to it.
-    Removed {
-        table: TableId,
-        person: PersonId,
-    },
+    Removed { table: TableId, person: PersonId },
     /// Somebody invites the person to a table. Sent when it happens, and after every welcome for as
     /// long as it stands.
     Invited(Invitation),
@@ -111,10 +99,7 @@ pub enum ClientInOf<P: Payload> {
     /// What people are to the person: after the welcome, and whenever it changes. Not for programs.
     Circle(Circle),
     /// A friend does something else now. Not for programs.
-    Doing {
-        friend: PersonId,
-        doing: Doing,
-    },
+    Doing { friend: PersonId, doing: Doing },
     /// A finished game has changed the ratings of its players. Sent once to every connection at the
     /// table, after `play` with the end. Clients before this message ignored it.
     RatingChanged {

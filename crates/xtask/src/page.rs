@@ -105,7 +105,7 @@ fn gather(build: Build) -> Result<Files> {
     page.extend(files::read(&web.join("static"))?);
     page.insert(
         "style.css".into(),
-        styles::join(&web.join("styles"))?.into_bytes(),
+        styles::join(&web.join("styles"), &web.join("src/games"))?.into_bytes(),
     );
     Ok(page)
 }

@@ -1,4 +1,5 @@
-//! The style sheet: all of `crates/web/styles` in one file, without what only its readers need.
+//! The style sheet: `crates/web/styles` and the sheets of `crates/web/src/games/*` in one file,
+//! without comments and needless white space.
 
 use anyhow::{Context, Result, ensure};
 use std::{fs, path::Path};
@@ -6,31 +7,49 @@ use std::{fs, path::Path};
 /// Comes first, because everything else uses what it defines.
 const FIRST: &str = "tokens.css";
 
-/// Joins the style sheets of a folder: the tokens, then the others by name.
-pub fn join(folder: &Path) -> Result<String> {
-    let mut names = Vec::new();
+/// Joins the style sheets of the page: the tokens, then the others by name, wherever they lie.
+pub fn join(shared: &Path, games: &Path) -> Result<String> {
+    let mut sheets = sheets(shared)?;
+    for game in fs::read_dir(games).with_context(|| format!("no games in {}", games.display()))? {
+        let game = game?;
+        if game.file_type()?.is_dir() {
+            let name = game.file_name().to_string_lossy().into_owned();
+            let own = self::sheets(&game.path())?.into_iter();
+            sheets.extend(own.map(|(sheet, text)| (sheet_of(&name, &sheet), text)));
+        }
+    }
+    sheets.sort_by_key(|(name, _)| (name != FIRST, name.clone()));
+    ensure!(
+        sheets.first().is_some_and(|(name, _)| name == FIRST),
+        "{FIRST} is missing"
+    );
+    let texts: Vec<String> = sheets.into_iter().map(|(_, text)| text).collect();
+    Ok(shrink(&texts.join("\n")))
+}
+
+/// The style sheets of one folder, as name and text.
+fn sheets(folder: &Path) -> Result<Vec<(String, String)>> {
+    let mut sheets = Vec::new();
     for entry in
         fs::read_dir(folder).with_context(|| format!("no styles in {}", folder.display()))?
     {
-        names.push(
-            entry?
-                .file_name()
-                .into_string()
-                .ok()
-                .context("a style sheet's name is not text")?,
-        );
+        let entry = entry?;
+        let name = entry.file_name().to_string_lossy().into_owned();
+        if name.ends_with(".css") {
+            sheets.push((name, fs::read_to_string(entry.path())?));
+        }
     }
-    names.retain(|name| name.ends_with(".css"));
-    names.sort_by_key(|name| (name != FIRST, name.clone()));
-    ensure!(
-        names.first().is_some_and(|name| name == FIRST),
-        "{FIRST} is missing"
-    );
-    let texts: Result<Vec<String>, _> = names
-        .iter()
-        .map(|name| fs::read_to_string(folder.join(name)))
-        .collect();
-    Ok(shrink(&texts?.join("\n")))
+    Ok(sheets)
+}
+
+/// The name by which a game's sheet is sorted among all: `style.css` of `kanasta` is
+/// `kanasta.css`, `melds.css` is `kanasta-melds.css`. Later sheets win, so this order is fixed.
+fn sheet_of(game: &str, sheet: &str) -> String {
+    if sheet == "style.css" {
+        format!("{game}.css")
+    } else {
+        format!("{game}-{sheet}")
+    }
 }
 
 /// Drops comments and needless white space; quoted text stays as it is.

@@ -10,7 +10,7 @@ mod log;
 mod session;
 mod table_state;
 
-pub use action_picker::{ActionPicker, menu_of};
+pub use action_picker::ActionPicker;
 pub use client::{Client, ClientCommand, ClientRole, ClientSettings, PACE, PATIENCE};
 pub use connection::Connection;
 pub use group::ClientGroup;

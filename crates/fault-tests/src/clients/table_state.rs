@@ -1,6 +1,6 @@
 //! What a client knows of its table from the messages it received, and what it requests next.
 
-use super::action_picker::{ActionPicker, kind_of};
+use super::action_picker::ActionPicker;
 use game_core::{Seat, Tempo};
 use std::time::Instant;
 use wire::{ClientIn, PersonId, Play, Refusal, Room, TableAsk, TableId};
@@ -92,7 +92,7 @@ impl TableState {
         let play = self.play.as_ref()?;
         let is_mine =
             play.viewer == game_core::Viewer::Seat(seat) && play.running && play.end.is_none();
-        let tempo = kind_of(&play.view).tempo();
+        let tempo = play.view.kind().tempo();
         // In a real-time game a client may always try; the rules decide whether its agent is
         // asleep.
         let is_asked = tempo == Tempo::RealTime || play.awaited.contains(&seat);

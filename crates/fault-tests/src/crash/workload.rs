@@ -1,8 +1,8 @@
 //! Who plays what: all games, between people, with bots, and with spectators.
 
-use crate::clients::ClientRole;
+use crate::{clients::ClientRole, simulate::read_rules};
 use game_core::{Dice, Seat, Tempo};
-use games::{AnyRules, GameKind};
+use games::GameKind;
 use wire::{Absence, NewTable, Setup, Visibility};
 
 /// The clients of each table.
@@ -38,7 +38,7 @@ impl Workload {
 
 /// One or two people, bots on the other seats, and sometimes a spectator.
 fn roles_at(kind: GameKind, dice: &mut Dice) -> Vec<ClientRole> {
-    let rules = rules(kind, dice);
+    let rules = read_rules(kind, kind.short_rules(), dice);
     let seats = rules.seating().count();
     let people = if dice.chance(3, 4) { 2 } else { 1 };
     // The other team's seats come last; each team gets a person.
@@ -72,19 +72,4 @@ fn roles_at(kind: GameKind, dice: &mut Dice) -> Vec<ClientRole> {
         parts.push(ClientRole::Watcher);
     }
     parts
-}
-
-/// Mostly the default rules for two; The Project Game with short delays.
-fn rules(kind: GameKind, dice: &mut Dice) -> AnyRules {
-    let json = match kind {
-        GameKind::Project => {
-            r#"{"project":{"n_players":2,"grid_width":4,"grid_height":6,"goal_area_height":1,"n_goals":2,"n_pieces":3,
-            "move_timeout":20,"discover_neighbor_fields_timeout":30,"test_piece_timeout":20,"place_piece_timeout":20,
-            "request_info_timeout":30,"send_info_timeout":30}}"#
-        }
-        GameKind::Karcianka if dice.chance(1, 2) => r#"{"karcianka":{"players":3}}"#,
-        GameKind::Dama => r#"{"dama":{"turn_ms":5000}}"#,
-        _ => return kind.default_rules(),
-    };
-    serde_json::from_str(json).expect("rules of the game")
 }

@@ -4,7 +4,10 @@
 use game_core::{Dice, Seat, Seed};
 use games::{AnyBout, GameKind, PlayerLine, ReplayFile};
 use hub::Row;
-use std::{fs, path::Path};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
 
 const PROTOCOL: &str = include_str!("../../../../docs/protocol.md");
 const PROJECT_GAME: &str = include_str!("../../../../docs/project-game.md");
@@ -49,17 +52,21 @@ pub(super) fn project_tomls() -> Vec<Vec<u8>> {
 
 /// The game's golden transcripts reduced to their input: rules, seed, moves and time.
 pub(super) fn transcripts(kind: GameKind) -> Vec<Vec<u8>> {
-    let crates = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .parent()
-        .expect("it lies in crates");
-    let folder = crates.join(format!("game-{}/tests/transcripts", kind.name()));
-    let files = fs::read_dir(&folder).expect("every game has transcripts");
+    let files = fs::read_dir(game_crate(kind).join("tests/transcripts"))
+        .expect("every game has transcripts");
     let mut files: Vec<_> = files.map(|file| file.expect("a file").path()).collect();
     files.sort();
     let texts = files
         .iter()
         .map(|file| fs::read_to_string(file).expect("text"));
     texts.map(|text| bare(&text).into_bytes()).collect()
+}
+
+fn game_crate(kind: GameKind) -> PathBuf {
+    let crates = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .parent()
+        .expect("it lies in crates");
+    crates.join(format!("game-{kind}"))
 }
 
 fn bare(transcript: &str) -> String {
@@ -71,9 +78,12 @@ fn bare(transcript: &str) -> String {
         .join("\n")
 }
 
-/// The actions of a random game in its notation.
+/// The actions of a random game in its notation, and those that the game's crate adds in
+/// `testdata/notation.txt`.
 pub(super) fn notation(kind: GameKind) -> Vec<Vec<u8>> {
-    let mut texts = Vec::new();
+    let added = fs::read(game_crate(kind).join("testdata/notation.txt")).unwrap_or_default();
+    let lines = added.split(|byte| *byte == b'\n').map(<[u8]>::to_vec);
+    let mut texts: Vec<_> = lines.filter(|line| !line.is_empty()).collect();
     play(kind, |action| texts.push(action.into_bytes()));
     texts.sort();
     texts.dedup();

@@ -1,57 +1,37 @@
 //! All fuzz targets, one for each kind of outside input.
 
-use super::{corpus, play::play, saved_corpus, target::Target};
+use super::{
+    corpus,
+    play::play,
+    saved_corpus,
+    target::{Feed, Target},
+};
 use futures_util::FutureExt;
 use game_core::{Seed, Viewer};
 use game_karcianka::History;
 use games::{AnyAction, AnyBout, AnyRules, BotName, GameKind, ReplayFile};
 use hub::{Row, Table, WallTime};
 use serde::{Serialize, de::DeserializeOwned};
-use std::{fmt::Display, str::FromStr};
+use std::{fmt::Display, str::FromStr, sync::LazyLock};
 use wire::{
     ChatText, ClientIn, ClientOut, FromWorker, Nick, PersonId, TableId, ToWorker, account,
     is_mail_address,
 };
 
 pub fn targets() -> Vec<Target> {
-    let target = |name, mut corpus: Vec<Vec<u8>>, feed| {
-        corpus.extend(saved_corpus::inputs(name));
-        Target { name, corpus, feed }
-    };
+    let target =
+        |name, corpus, feed: fn(&[u8])| target_of(name, corpus, Box::new(move |bytes| feed(bytes)));
     let rules: Vec<_> = GameKind::ALL
         .iter()
         .map(|kind| serde_json::to_vec(&kind.default_rules()).expect("rules are plain data"))
         .collect();
-    vec![
+    let mut targets = vec![
         target("socket-out", corpus::protocol("out"), json::<ClientOut>),
         target("socket-in", corpus::protocol("in"), json::<ClientIn>),
         target("worker", worker_letters(), |bytes| {
             (json::<ToWorker>(bytes), json::<FromWorker>(bytes)).0
         }),
         target("rules", rules, playable_rules),
-        target("notation-dama", corpus::notation(GameKind::Dama), |bytes| {
-            action(GameKind::Dama, bytes)
-        }),
-        target(
-            "notation-rummikub",
-            corpus::notation(GameKind::Rummikub),
-            |bytes| action(GameKind::Rummikub, bytes),
-        ),
-        target(
-            "notation-karcianka",
-            corpus::notation(GameKind::Karcianka),
-            |bytes| {
-                action(GameKind::Karcianka, bytes);
-            },
-        ),
-        target(
-            "notation-kanasta",
-            corpus::notation(GameKind::Kanasta),
-            |bytes| action(GameKind::Kanasta, bytes),
-        ),
-        target("notation-project", project_actions(), |bytes| {
-            action(GameKind::Project, bytes)
-        }),
         target(
             "position-dama",
             corpus::texts(&["xxx/xxx/.../.../ooo/ooo 0", ".O./..o/.../.../.X./... 1"]),
@@ -63,33 +43,6 @@ pub fn targets() -> Vec<Target> {
             "history-karcianka",
             corpus::texts(&[r#""0:7H,1:+2 time,0:10S,1:left""#, r#""""#]),
             history,
-        ),
-        target("play-dama", corpus::transcripts(GameKind::Dama), |bytes| {
-            play(GameKind::Dama, bytes)
-        }),
-        target(
-            "play-rummikub",
-            corpus::transcripts(GameKind::Rummikub),
-            |bytes| {
-                play(GameKind::Rummikub, bytes);
-            },
-        ),
-        target(
-            "play-karcianka",
-            corpus::transcripts(GameKind::Karcianka),
-            |bytes| {
-                play(GameKind::Karcianka, bytes);
-            },
-        ),
-        target(
-            "play-kanasta",
-            corpus::transcripts(GameKind::Kanasta),
-            |bytes| play(GameKind::Kanasta, bytes),
-        ),
-        target(
-            "play-project",
-            corpus::transcripts(GameKind::Project),
-            |bytes| play(GameKind::Project, bytes),
         ),
         target("replay-file", corpus::files(), replay_file),
         target("journal-row", corpus::rows(), json::<Row>),
@@ -150,7 +103,42 @@ pub fn targets() -> Vec<Target> {
             corpus::texts(&[r#"{"table":[["k1","k2","k3"]],"rack":["r9","b9","*"]}"#]),
             solver,
         ),
-    ]
+    ];
+    targets.extend(GAME_NAMES.iter().flat_map(GameNames::targets));
+    targets
+}
+
+/// The names of one game's targets. They are static, so that a `Target` can borrow them.
+struct GameNames {
+    kind: GameKind,
+    notation: String,
+    play: String,
+}
+
+static GAME_NAMES: LazyLock<Vec<GameNames>> = LazyLock::new(|| {
+    let names = |&kind: &GameKind| GameNames {
+        kind,
+        notation: format!("notation-{kind}"),
+        play: format!("play-{kind}"),
+    };
+    GameKind::ALL.iter().map(names).collect()
+});
+
+impl GameNames {
+    fn targets(&'static self) -> [Target; 2] {
+        let kind = self.kind;
+        let read = Box::new(move |bytes: &[u8]| action(kind, bytes));
+        let script = Box::new(move |bytes: &[u8]| play(kind, bytes));
+        [
+            target_of(&self.notation, corpus::notation(kind), read),
+            target_of(&self.play, corpus::transcripts(kind), script),
+        ]
+    }
+}
+
+fn target_of(name: &'static str, mut corpus: Vec<Vec<u8>>, feed: Feed) -> Target {
+    corpus.extend(saved_corpus::inputs(name));
+    Target { name, corpus, feed }
 }
 
 /// A parsed value serialises to text that parses to the same value.
@@ -371,19 +359,6 @@ fn worker_letters() -> Vec<Vec<u8>> {
         .map(String::into_bytes)
         .chain(corpus::texts(&others))
         .collect()
-}
-
-fn project_actions() -> Vec<Vec<u8>> {
-    let mut actions = corpus::notation(GameKind::Project);
-    actions.extend(corpus::texts(&[
-        "ask 3",
-        "tell 3",
-        "tell 3 to 4,5",
-        "test",
-        "place",
-        "move up",
-    ]));
-    actions
 }
 
 fn bodies() -> Vec<Vec<u8>> {

@@ -1,7 +1,6 @@
 //! Draws the requests of people at a simulated table: mostly sensible ones, some invalid.
 
 use super::{conditions::Conditions, setups};
-use crate::clients::menu_of;
 use game_core::{Dice, Seat, Viewer};
 use games::{AnyAction, GameKind};
 use hub::{Table, WallTime};
@@ -41,7 +40,7 @@ fn act(table: &Table, seat: Seat, now: WallTime, dice: &mut Dice) -> Option<Tabl
     }
     let awaited = play.awaited.contains(&seat);
     let menu = if awaited {
-        menu_of(&play.view, seat, dice)
+        play.view.guess_menu(seat, dice)
     } else {
         Vec::new()
     };

@@ -15,4 +15,5 @@ mod wind_down;
 pub use conditions::Conditions;
 pub(crate) use run::journal;
 pub use run::{SimulationFailure, simulate};
+pub(crate) use setups::read_rules;
 pub use tally::Tally;

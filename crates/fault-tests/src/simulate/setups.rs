@@ -4,41 +4,17 @@ use game_core::{Dice, Seat};
 use games::{AnyRules, GameKind};
 use wire::{Absence, NewTable, Setup, Visibility};
 
-/// Rules to try; the first ones are the usual ones.
-fn rules(kind: GameKind) -> &'static [&'static str] {
-    match kind {
-        GameKind::Dama => &["{}", r#"{"turn_ms":5000}"#, r#"{"turn_ms":null}"#],
-        GameKind::Rummikub => &[
-            "{}",
-            r#"{"players":3,"turn_ms":15000}"#,
-            r#"{"players":4,"strict":true,"exhaust":true}"#,
-            r#"{"turn_ms":null}"#,
-        ],
-        GameKind::Karcianka => &[
-            "{}",
-            r#"{"players":4,"turn_ms":5000}"#,
-            r#"{"players":6,"hand":4}"#,
-            r#"{"players":3,"turn_ms":null}"#,
-        ],
-        GameKind::Kanasta => &[
-            "{}",
-            r#"{"players":4,"dealt":11}"#,
-            r#"{"players":3,"turn_ms":15000}"#,
-            r#"{"turn_ms":null}"#,
-        ],
-        GameKind::Project => &[
-            r#"{"n_players":1,"grid_width":4,"grid_height":6,"goal_area_height":1,"n_goals":1,"n_pieces":3}"#,
-            r#"{"n_players":2,"grid_width":4,"grid_height":6,"goal_area_height":1,"n_goals":2,"n_pieces":3,"time_limit":600000}"#,
-            "{}",
-        ],
-    }
-}
-
 /// Random rules of this game.
 pub(super) fn draw_rules(kind: GameKind, dice: &mut Dice) -> AnyRules {
-    let written = *dice.pick(rules(kind)).expect("there are some");
-    let json = format!(r#"{{"{}":{written}}}"#, kind.name());
-    serde_json::from_str(&json).unwrap_or_else(|fault| panic!("{json}: {fault}"))
+    read_rules(kind, kind.sample_rules(), dice)
+}
+
+/// One of the rules in `lines`, which are JSON objects without the game's tag.
+pub(crate) fn read_rules(kind: GameKind, lines: &str, dice: &mut Dice) -> AnyRules {
+    let lines: Vec<&str> = lines.lines().collect();
+    let line = dice.pick(&lines).expect("the file has a line");
+    let json = format!(r#"{{"{kind}":{line}}}"#);
+    serde_json::from_str(&json).unwrap_or_else(|error| panic!("{json}: {error}"))
 }
 
 /// A random table.

@@ -1,6 +1,5 @@
 //! One table of clients that play against each other until they are stopped.
 
-use super::offers;
 use crate::client::{Client, Session};
 use anyhow::{Context, bail};
 use game_core::{Dice, Seat, Viewer};
@@ -178,8 +177,10 @@ impl Table {
             bail!("a player has no seat")
         };
         let (game, basis) = (play.game, play.version);
-        let action =
-            offers::pick(&play.view, seat, &mut self.dice).context("there is nothing to do")?;
+        let action = play
+            .view
+            .pick_action(seat, &mut self.dice)
+            .context("there is nothing to do")?;
         let act = Ask::At {
             table: self.id.clone(),
             ask: TableAsk::Act {

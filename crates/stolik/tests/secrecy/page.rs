@@ -2,14 +2,14 @@
 
 use crate::{
     Told, api,
-    case::{ACTOR, OTHER},
+    case::{ACTOR, OTHER, spectators_see_all},
     data::World,
     ear::Ear,
     mask::masked,
 };
 use fault_tests::crash::Program;
 use game_core::Viewer;
-use games::{AnyAction, GameKind};
+use games::AnyAction;
 use wire::{Ask, TableAsk};
 
 /// The connections of the people at the page.
@@ -86,8 +86,7 @@ impl Ears {
 
     fn told(self, world: &World, read: Vec<String>) -> Told {
         let mut others = read;
-        // Spectators of The Project Game may see what its Game Master sees.
-        if world.kind != GameKind::Project {
+        if !spectators_see_all(world.kind) {
             others.extend(self.watcher.heard);
         }
         if world.eyes == Viewer::Seat(OTHER) {

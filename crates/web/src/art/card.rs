@@ -1,11 +1,12 @@
-//! The face of a playing card, drawn: a large index in the corner, and a picture that says the suit
-//! by shape and colour.
+//! Draws the face of a playing card as SVG text: a large index in the corner and a picture that
+//! shows the suit by shape and colour.
 //!
-//! Faces are text, for whoever paints many at once; `styles/cards.css` gives them their colours.
+//! Text, because boards paint many faces with one `set_inner_html`; `styles/cards.css` has the
+//! colours.
 
 use cards::{Card, Face, Rank, Suit};
 
-/// A card face up. It says nothing to screen readers: whoever shows it names it.
+/// A card face up. Hidden from screen readers: the element around it has to be labelled.
 pub fn face(card: Card) -> String {
     let (suit, rank) = (shape(card.suit()), card.rank());
     format!(

@@ -1,31 +1,13 @@
-//! Drawn scenes for the games' cards.
+//! What the drawings on several games' cards share: `felt_scene` and `laid_cards`.
 
 pub mod card;
-mod dama;
-mod kanasta;
-mod karcianka;
-mod project;
-mod rummikub;
 
-use games::GameKind;
 use leptos::prelude::*;
 use std::fmt::Write;
 
-/// The scene on the game's card. It says nothing that the card's words do not.
-#[component]
-pub fn GameArt(kind: GameKind) -> impl IntoView {
-    match kind {
-        GameKind::Dama => view! { <dama::DamaArt/> }.into_any(),
-        GameKind::Rummikub => view! { <rummikub::RummikubArt/> }.into_any(),
-        GameKind::Karcianka => view! { <karcianka::KarciankaArt/> }.into_any(),
-        GameKind::Project => view! { <project::ProjectArt/> }.into_any(),
-        GameKind::Kanasta => view! { <kanasta::KanastaArt/> }.into_any(),
-    }
-}
-
 /// A scene on felt under a lamp that hangs at this place, each from 0 to 1: `under` it, and
 /// `above`, where it does not shine.
-fn felt_scene(game: &str, (x, y): (f32, f32), glow: f32, under: &str, above: &str) -> AnyView {
+pub fn felt_scene(game: &str, (x, y): (f32, f32), glow: f32, under: &str, above: &str) -> AnyView {
     let lamp = format!("art-{game}-lamp");
     let drawing = format!(
         r#"<rect class="art-felt" width="320" height="180"/>{under}<rect width="320" height="180" fill="url(#{lamp})"/>{above}"#
@@ -46,7 +28,7 @@ fn felt_scene(game: &str, (x, y): (f32, f32), glow: f32, under: &str, above: &st
 }
 
 /// Cards lying about, each this wide: where, how turned, and which.
-fn laid_cards(width: u32, cards: &[(i32, i32, i32, &str)]) -> String {
+pub fn laid_cards(width: u32, cards: &[(i32, i32, i32, &str)]) -> String {
     let height = width * 7 / 5;
     let (middle_x, middle_y) = (width / 2, height / 2);
     cards.iter().fold(String::new(), |mut drawing, (x, y, turn, card)| {

@@ -1,5 +1,5 @@
-//! Cards on their way: copies above the table, so nothing clips them and the table below can be
-//! painted anew.
+//! Animates cards with copies in a layer above the table, so that nothing clips a `CardFlight` and
+//! the table below can be repainted meanwhile.
 
 use leptos::prelude::*;
 use std::time::Duration;
@@ -16,16 +16,13 @@ const UNSEEN: &str = "is-flying";
 
 /// One card on its way.
 pub struct CardFlight {
-    /// What it shows.
     pub html: String,
     /// How wide it is when it arrives, in CSS pixels; a card that lies askew is less wide than the
     /// box around it.
     pub width: f64,
     /// What is not seen until its copy arrives.
     pub hides: Option<HtmlElement>,
-    /// Where it sets off.
     pub from: DomRect,
-    /// Where it goes.
     pub to: DomRect,
 }
 

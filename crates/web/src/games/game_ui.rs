@@ -1,14 +1,16 @@
-//! A game's kit: everything the page needs once the game is opened, and none of it before.
+//! `GameUi`: everything the page needs of a game once it is opened, and nothing before.
 //!
-//! Each kit is a file of its own, fetched when the game is first opened. What is called by name
-//! from outside the game's folder - Home's few words - is part of the first page, with all that it
-//! calls in turn.
+//! Each `GameUi` is a WASM file of its own, fetched when its game is first opened. Code that is
+//! reachable from a game's `ENTRY` or `TABLE` is not in that file.
 
 use super::{BoardProps, Holding, tour::Stop};
 use crate::{derived::Derived, texts::Lang};
 use game_core::{Game, GameTime, Seat};
 use games::{AnyEnding, AnyNotice, AnyReview, AnyRules};
 use leptos::prelude::*;
+
+/// A game's UI, or the error of fetching its file.
+pub type LoadedUi = crate::lazy_part::LoadedPart<dyn GameUi>;
 
 /// What a game shows and says once it is opened.
 pub trait GameUi: Send + Sync {
@@ -49,7 +51,6 @@ pub trait GameUi: Send + Sync {
 
 /// What a board is given by the table around it: a scene, in the types of one game.
 pub struct GameProps<G: Game> {
-    /// The latest truth.
     pub view: Derived<G::View>,
     /// What just happened with that view; empty on entering.
     pub notices: Derived<Vec<G::Notice>>,
@@ -91,7 +92,7 @@ macro_rules! part {
 }
 pub(super) use part;
 
-/// What every kit does alike, once it is said what shows the options and the rules: it takes its
+/// The methods that every `GameUi` has in common, given its options and rules views: each takes its
 /// game's part out of what is handed in, and gives it to the game's own `narrate` and
 /// `ending_text`.
 macro_rules! usual {

@@ -1,40 +1,57 @@
-//! Which game shows what: the one place of the page that dispatches on the kind of game.
+//! The games in the page. Each folder here with an `entry.rs` is one: `build.rs` lists the folders,
+//! and nothing else in the page names a game.
 //!
-//! A sixth game adds an arm to each `match` here and a module beside this file, with its kit.
+//! The page has three levels of knowledge: [`GameEntry`] is part of the first page, [`TableEntry`]
+//! comes with the part that shows tables, and a game's `GameUi` is a file of its own.
 
 mod card_flights;
-mod dama;
-mod fetching;
+mod drag;
+mod entry;
 mod game_ui;
-mod kanasta;
-mod karcianka;
 mod open_hands;
 mod primer;
-mod project;
-mod rummikub;
 mod said;
-mod touch;
 mod tour;
 
 use crate::{
     derived::Derived,
+    lazy_part::LazyPart,
     texts::{Lang, hosting},
 };
-use fetching::{LoadedUi, part, ui};
 use game_core::{GameTime, Rejection, Seat, Team};
+use game_ui::GameUi;
 use games::{
     AnyAction, AnyEnding, AnyNotice, AnyRefusal, AnyRejection, AnyReview, AnyRules, AnyView,
     GameKind,
 };
 use leptos::prelude::*;
 
-pub use fetching::send_for;
+pub use entry::{GameEntry, Quick, Shape, TableEntry};
 pub use tour::Stop;
+
+// Defines `for_game_folders!`, which calls a macro with `folder Kind` for each game's folder.
+include!(concat!(env!("OUT_DIR"), "/game_folders.rs"));
+
+macro_rules! declare_games {
+    ($($folder:ident $Kind:ident,)+) => {
+        $(mod $folder;)+
+
+        /// The game as the first page knows it.
+        pub fn entry(kind: GameKind) -> &'static GameEntry {
+            match kind { $(GameKind::$Kind => &$folder::ENTRY),+ }
+        }
+
+        /// The game as a table knows it before the game's `GameUi` is loaded.
+        pub fn table_entry(kind: GameKind) -> &'static TableEntry {
+            match kind { $(GameKind::$Kind => &$folder::TABLE),+ }
+        }
+    };
+}
+for_game_folders!(declare_games);
 
 /// What any board is given.
 #[derive(Clone, Copy)]
 pub struct BoardProps {
-    /// The latest truth.
     pub view: Derived<AnyView>,
     /// What just happened with that view; empty on entering.
     pub notices: Derived<Vec<AnyNotice>>,
@@ -42,7 +59,6 @@ pub struct BoardProps {
     pub seat: Derived<Option<Seat>>,
     /// Whether they could act if it were their turn.
     pub can_act: Derived<bool>,
-    /// Sends an action.
     pub act: Callback<AnyAction>,
     /// The last refusal of theirs.
     pub refused: Derived<Option<AnyRefusal>>,
@@ -59,15 +75,25 @@ pub struct BoardProps {
     pub open: Option<RwSignal<bool>>,
 }
 
-/// Fetches a game's kit.
-async fn fetch(kind: GameKind) -> LoadedUi {
-    match kind {
-        GameKind::Dama => dama::ui().await,
-        GameKind::Rummikub => rummikub::ui().await,
-        GameKind::Karcianka => karcianka::ui().await,
-        GameKind::Kanasta => kanasta::ui().await,
-        GameKind::Project => project::ui().await,
-    }
+/// The game's `GameUi` as a part of the page.
+fn part(kind: GameKind) -> &'static LazyPart<dyn GameUi> {
+    &entry(kind).ui
+}
+
+/// The game's `GameUi`, if it is loaded. Tracks the loading.
+fn ui(kind: GameKind) -> Option<&'static dyn GameUi> {
+    part(kind).get()
+}
+
+/// Fetches the game's `GameUi`, unless it is loaded or being fetched.
+pub fn send_for(kind: GameKind) {
+    part(kind).send_for();
+}
+
+/// The scene on the game's card.
+#[component]
+pub fn GameArt(kind: GameKind) -> impl IntoView {
+    (entry(kind).art)()
 }
 
 /// The board of the game, whole.
@@ -100,42 +126,29 @@ pub fn GameRules(kind: GameKind) -> impl IntoView {
     part(kind).or_why_not(|ui| ui.rules())
 }
 
-/// The stops of a first look around the game's table, once its kit is here.
+/// The stops of the first tour around the game's table; none until its `GameUi` is loaded.
 pub fn tour(kind: GameKind) -> Option<&'static [Stop]> {
     Some(ui(kind)?.tour())
 }
 
-/// A line of history in words; none for what is not worth one, and none until the game's kit is
-/// here.
+/// A line of history in words; none for notices without one, and none until the `GameUi` is loaded.
 pub fn narrate(notice: &AnyNotice, names: &[String], lang: Lang) -> Option<String> {
     ui(notice.kind())?.narrate(notice, names, lang)
 }
 
-/// How the game ended, as a sentence, once the game's kit is here.
+/// How the game ended, as a sentence; none until its `GameUi` is loaded.
 pub fn ending_text(ending: &AnyEnding, names: &[String], lang: Lang) -> Option<String> {
     Some(ui(ending.kind())?.ending_text(ending, names, lang))
 }
 
 /// What the game is called.
 pub fn name(kind: GameKind, lang: Lang) -> &'static str {
-    match kind {
-        GameKind::Dama => dama::name(lang),
-        GameKind::Rummikub => rummikub::name(lang),
-        GameKind::Karcianka => karcianka::name(lang),
-        GameKind::Kanasta => kanasta::name(lang),
-        GameKind::Project => project::name(lang),
-    }
+    (entry(kind).name)(lang)
 }
 
 /// The game in one line, for its card.
 pub fn tagline(kind: GameKind, lang: Lang) -> &'static str {
-    match kind {
-        GameKind::Dama => dama::tagline(lang),
-        GameKind::Rummikub => rummikub::tagline(lang),
-        GameKind::Karcianka => karcianka::tagline(lang),
-        GameKind::Kanasta => kanasta::tagline(lang),
-        GameKind::Project => project::tagline(lang),
-    }
+    (entry(kind).tagline)(lang)
 }
 
 /// The game's own reason in a rejection, if it is one.
@@ -148,44 +161,25 @@ pub fn refusal_in(rejection: &AnyRejection) -> Option<AnyRefusal> {
 
 /// The options in a few words, for lists: `1 min a move`.
 pub fn options_text(rules: &AnyRules, lang: Lang) -> String {
-    match rules {
-        AnyRules::Dama(rules) => dama::options_text(rules, lang),
-        AnyRules::Rummikub(rules) => rummikub::options_text(rules, lang),
-        AnyRules::Karcianka(rules) => karcianka::options_text(rules, lang),
-        AnyRules::Kanasta(rules) => kanasta::options_text(rules, lang),
-        AnyRules::Project(rules) => project::options_text(rules, lang),
-    }
+    (table_entry(rules.kind()).options_text)(rules, lang)
 }
 
 /// How many bots a person may play against in this browser.
 pub fn rival_counts(kind: GameKind) -> &'static [u8] {
-    match kind {
-        GameKind::Dama => &[1],
-        GameKind::Rummikub | GameKind::Kanasta => &[1, 2, 3],
-        GameKind::Karcianka => &[1, 2, 3, 4, 5],
-        // One short of all agents is a match with the person in it; all of them is one to watch.
-        GameKind::Project => &[5, 9, 15, 6, 10, 16],
-    }
+    entry(kind).rival_counts
 }
 
-/// How many bots play a match among themselves for the person to watch, in games that are made for
-/// that.
+/// How many bots play a match among themselves to be watched, in games that offer that.
 pub fn watched(kind: GameKind) -> Option<u8> {
-    match kind {
-        GameKind::Dama | GameKind::Rummikub | GameKind::Karcianka | GameKind::Kanasta => None,
-        GameKind::Project => Some(10),
-    }
+    entry(kind).watched
 }
 
-/// The sides of the table by name, in games of two teams too large for a plate a seat.
+/// The names of the two teams, in games whose teams are too large for one plate per seat.
 pub fn side_names(kind: GameKind, lang: Lang) -> Option<[&'static str; 2]> {
-    match kind {
-        GameKind::Dama | GameKind::Rummikub | GameKind::Karcianka | GameKind::Kanasta => None,
-        GameKind::Project => Some(project::side_names(lang)),
-    }
+    entry(kind).side_names.map(|names| names(lang))
 }
 
-/// Who plays with whom, in games of teams: each team's name and its seats.
+/// Each team's name and seats, in games of teams; empty where each plays alone.
 pub fn teams(rules: &AnyRules, lang: Lang) -> Vec<(&'static str, Vec<Seat>)> {
     let seating = rules.seating();
     if seating.is_each_alone() {
@@ -200,84 +194,29 @@ pub fn teams(rules: &AnyRules, lang: Lang) -> Vec<(&'static str, Vec<Seat>)> {
     (0..2).map(team).collect()
 }
 
-/// So many bots in words: of three at Kanasta's table one sits opposite as the person's partner.
+/// A number of bots in words.
 pub fn rival_count_text(kind: GameKind, count: u8, lang: Lang) -> String {
-    match (kind, count) {
-        (GameKind::Kanasta, 3) => kanasta::with_a_partner(lang).to_owned(),
-        (GameKind::Project, _) => project::match_text(count, lang),
-        (GameKind::Dama | GameKind::Rummikub | GameKind::Karcianka | GameKind::Kanasta, _) => {
-            count.to_string()
-        }
-    }
+    (entry(kind).rival_count_text)(count, lang)
 }
 
-/// Bots beside the game's levels, for those who like to choose how much they search.
+/// Bots beside the game's levels that are named by how much they search.
 pub fn searchers(kind: GameKind) -> &'static [&'static str] {
-    match kind {
-        GameKind::Dama | GameKind::Rummikub | GameKind::Kanasta | GameKind::Project => &[],
-        GameKind::Karcianka => &[
-            "mcts:10",
-            "mcts:100",
-            "mcts:1000",
-            "mcts:10000",
-            "mcts:100000",
-        ],
-    }
+    entry(kind).searchers
 }
 
-/// The usual options for so many players, with a clock or without.
+/// The default options for a number of players, with a time per turn or without.
 pub fn usual(kind: GameKind, players: u8, turn_ms: Option<u32>) -> AnyRules {
-    match kind {
-        GameKind::Dama => {
-            AnyRules::Dama(game_dama::Rules::with_turn_ms(turn_ms).unwrap_or_default())
-        }
-        GameKind::Rummikub => AnyRules::Rummikub(rummikub::usual(players, turn_ms)),
-        GameKind::Karcianka => AnyRules::Karcianka(karcianka::usual(players, turn_ms)),
-        GameKind::Kanasta => AnyRules::Kanasta(kanasta::usual(players, turn_ms)),
-        // Players are bots and the person, who only watches if there are bots enough.
-        GameKind::Project => AnyRules::Project(project::unhurried(players.saturating_sub(1))),
-    }
+    (entry(kind).usual)(players, turn_ms)
 }
 
-/// What is offered to those who look for strangers: how many play, and for how long they may think.
-/// Few, so that people meet.
-pub struct Quick {
-    /// Numbers of players.
-    pub players: &'static [u8],
-    /// Times for a turn, in milliseconds.
-    pub turns_ms: &'static [u32],
-}
-
-/// What is offered for quick matches of the game.
+/// What quick match offers of the game.
 pub fn quick(kind: GameKind) -> Quick {
-    match kind {
-        GameKind::Dama => Quick {
-            players: &[2],
-            turns_ms: &[15_000, 30_000, 60_000],
-        },
-        GameKind::Rummikub => Quick {
-            players: &[2, 3, 4],
-            turns_ms: &[60_000, 120_000],
-        },
-        GameKind::Karcianka => Quick {
-            players: &[2, 3, 4],
-            turns_ms: &[15_000, 30_000],
-        },
-        GameKind::Kanasta => Quick {
-            players: &[2, 4],
-            turns_ms: &[60_000, 120_000],
-        },
-        GameKind::Project => Quick {
-            players: &[],
-            turns_ms: &[],
-        },
-    }
+    entry(kind).quick
 }
 
 /// What a player holds, for all to see: how many tiles or cards, and what else is worth a mark.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Holding {
-    /// How many.
     pub count: usize,
     /// Whether they have come out: laid their first.
     pub is_out: bool,
@@ -285,87 +224,43 @@ pub struct Holding {
     pub words: String,
 }
 
-/// What the seat holds, in games in which people hold something, once the game's kit is here.
+/// What the seat holds, in games in which players hold something; none until the `GameUi` is
+/// loaded.
 pub fn holding(view: &AnyView, seat: Seat, lang: Lang) -> Option<Holding> {
     ui(view.kind())?.holding(view, seat, lang)
-}
-
-/// What shape a board takes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Shape {
-    /// As wide as high.
-    Square,
-    /// All the room there is.
-    Room,
-    /// The same, with a list of each team beside it in place of people around it.
-    Sides,
 }
 
 impl Shape {
     /// The shape of the game's board.
     pub fn of(kind: GameKind) -> Shape {
-        match kind {
-            GameKind::Dama => Shape::Square,
-            GameKind::Rummikub | GameKind::Karcianka | GameKind::Kanasta => Shape::Room,
-            GameKind::Project => Shape::Sides,
-        }
-    }
-
-    /// The word the styles know it by.
-    pub fn word(self) -> &'static str {
-        match self {
-            Shape::Square => "square",
-            Shape::Room => "room",
-            Shape::Sides => "sides",
-        }
+        entry(kind).shape
     }
 }
 
-/// Whether an action only shows what its player is about to do: a finished game is told without it.
+/// Whether an action only shows what its player is about to do. Replays leave it out.
 pub fn is_draft(action: &AnyAction) -> bool {
-    match action {
-        AnyAction::Dama(_)
-        | AnyAction::Karcianka(_)
-        | AnyAction::Kanasta(_)
-        | AnyAction::Project(_) => false,
-        AnyAction::Rummikub(action) => matches!(action, game_rummikub::Action::Draft(_)),
-    }
+    (table_entry(action.kind()).is_draft)(action)
 }
 
-/// Whether a notice may become a line of history: of a match in real time most are not worth
-/// keeping.
+/// Whether a notice may become a line of history. Most notices of a real-time match may not.
 pub fn is_told(notice: &AnyNotice) -> bool {
-    match notice {
-        AnyNotice::Dama(_)
-        | AnyNotice::Rummikub(_)
-        | AnyNotice::Karcianka(_)
-        | AnyNotice::Kanasta(_) => true,
-        AnyNotice::Project(notice) => project::is_told(notice),
-    }
+    (table_entry(notice.kind()).is_told)(notice)
 }
 
 /// Whether a finished game can be reviewed.
 pub fn is_reviewed(kind: GameKind) -> bool {
-    match kind {
-        GameKind::Dama | GameKind::Karcianka | GameKind::Kanasta | GameKind::Project => false,
-        GameKind::Rummikub => true,
-    }
+    entry(kind).is_reviewed
 }
 
-/// How well the turn that led to this view was played, as a sentence, once the game's kit is here.
+/// How well the turn that led to this view was played, as a sentence; none until the `GameUi` is
+/// loaded.
 pub fn review_text(review: &AnyReview, view: &AnyView, lang: Lang) -> Option<String> {
     ui(view.kind())?.review_text(review, view, lang)
 }
 
 /// How long a turn may take under these rules; none is no limit.
 pub fn turn_ms(rules: &AnyRules) -> Option<u64> {
-    match rules {
-        AnyRules::Dama(rules) => rules.turn_ms().map(u64::from),
-        AnyRules::Rummikub(rules) => rules.turn_ms().map(u64::from),
-        AnyRules::Karcianka(rules) => rules.turn_ms().map(u64::from),
-        AnyRules::Kanasta(rules) => rules.turn_ms().map(u64::from),
-        AnyRules::Project(_) => None,
-    }
+    (table_entry(rules.kind()).turn_ms)(rules)
 }
 
 #[cfg(test)]

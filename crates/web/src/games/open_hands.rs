@@ -1,5 +1,4 @@
-//! Looking into the others' hands, where nobody is wronged by it: against bots, in one's own
-//! browser.
+//! `OpenHands`: shows the other hands. Offered only against bots in the person's own browser.
 
 use crate::{
     reactive::reactive,
@@ -10,10 +9,7 @@ use leptos::prelude::*;
 
 /// A button that lays the others' hands open, and closes them again.
 #[component]
-pub fn OpenHands(
-    /// Whether they lie open.
-    open: RwSignal<bool>,
-) -> impl IntoView {
+pub fn OpenHands(open: RwSignal<bool>) -> impl IntoView {
     let pressed = reactive(move || if open.get() { "true" } else { "false" });
     view! {
         <button type="button" class="button" data-act="open-hands" aria-pressed=pressed aria-label=say(t::open_hands)

@@ -1,4 +1,4 @@
-//! What the rules pages of all games are made of: a lead, sections with a figure each, and lists.
+//! Parts of every game's rules page: `primer`, `rule` with a figure, and `list`.
 
 use crate::texts::{self, Text};
 use leptos::prelude::*;

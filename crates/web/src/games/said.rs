@@ -1,9 +1,8 @@
-//! What a table says to the person at it, and for how long.
+//! `Said`: the line that a table shows to the person, and for how long.
 
 /// A line on the table.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub enum Said {
-    /// Nothing.
     #[default]
     Nothing,
     /// Why something was not possible: until anything happens.

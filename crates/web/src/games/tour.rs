@@ -1,9 +1,8 @@
-//! The stops of a first look around a game's table: each points at a real thing there.
+//! `Stop`: one stop of the first tour around a game's table, which points at a real element there.
 
 use crate::texts::Text;
 use crate::texts::tour as t;
 
-/// One stop.
 #[derive(Clone, Copy)]
 pub struct Stop {
     /// The thing, as a selector; of several the first that can be seen.
@@ -13,7 +12,7 @@ pub struct Stop {
 }
 
 impl Stop {
-    /// Whose turn it is, and how long they have.
+    /// The seat to move, and its remaining time.
     pub const CLOCK: Stop = Stop {
         at: ".seats.near .plate",
         words: t::clock,

@@ -2,9 +2,8 @@
 //! online.
 
 use crate::{
-    art::GameArt,
     connection::{Remote, saved_game},
-    games::name,
+    games::{GameArt, name},
     nav::Go,
     reactive::reactive,
     route::Route,

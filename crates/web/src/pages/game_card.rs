@@ -2,8 +2,7 @@
 
 use super::{levels::Levels, new_table::NewTableForm};
 use crate::{
-    art::GameArt,
-    games::{name, tagline, watched},
+    games::{GameArt, name, tagline, watched},
     nav::{Go, Nav},
     reactive::{effect, reactive},
     rivals::Rivals,

@@ -2,9 +2,8 @@
 //! the focus.
 
 use crate::{
-    art::GameArt,
     connection::Remote,
-    games::name,
+    games::{GameArt, name},
     nav::Nav,
     reactive::effect,
     reactive::reactive,

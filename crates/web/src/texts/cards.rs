@@ -72,7 +72,7 @@ pub fn so_many(lang: Lang, n: usize) -> String {
     format!("{n} {word}")
 }
 
-/// How many cards somebody has: `3 cards`.
+/// How many cards a player has: `3 cards`.
 pub fn held(lang: Lang, n: usize) -> String {
     match (lang, n) {
         (Lang::Pl, 1) => "1 karta".into(),

@@ -1,10 +1,11 @@
-//! What a player may do beside moving: offer a draw, answer an offer, give up.
+//! `DamaActions`: the buttons to offer a draw, answer an offer, or resign.
 
+use super::texts as text;
 use crate::{
     derived::Derived,
     games::game_ui::GameProps,
     reactive::reactive,
-    texts::{self, dama as text},
+    texts::{self},
     widgets::Confirm,
 };
 use game_core::{Game, Seat};

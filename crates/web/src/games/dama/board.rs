@@ -1,7 +1,7 @@
-//! The board at the table: frame, squares, pieces and the line that says why.
+//! `DamaBoard`: frame, squares, pieces, and the line that shows a `RefusalHint`.
 
 use super::{
-    input::Input,
+    input::DamaInput,
     pieces::Pieces,
     squares::{Coordinates, Squares},
     stage::Motion,
@@ -41,7 +41,7 @@ pub fn DamaBoard(
 #[component]
 fn Field(store: DamaStore) -> impl IntoView {
     let field = NodeRef::<html::Div>::new();
-    let input = Input::new(store, field);
+    let input = DamaInput::new(store, field);
     let [down, moved, up, cancel, lost, key, click] = std::array::from_fn(|_| input.clone());
     view! {
         <div

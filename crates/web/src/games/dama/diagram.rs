@@ -1,4 +1,5 @@
-//! A small still board for the rules: the same squares, pieces and marks as at the table.
+//! `Diagram`: a small static board for the rules page, with the squares, pieces and `Marks` of the
+//! real one.
 
 use super::{
     disc::Disc,

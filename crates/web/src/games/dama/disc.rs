@@ -1,4 +1,4 @@
-//! One drawn piece: the same at the table, in diagrams and beside names. Its wood is in `dama.css`.
+//! `Disc`: one drawn piece, for the table, diagrams and name plates. `style.css` has its colours.
 
 use crate::derived::Derived;
 use game_core::Seat;

@@ -1,7 +1,8 @@
-//! What the player's hand is doing: one set of habits for mouse, touch and keyboard.
+//! `Grip`: what the player has chosen or holds, for mouse, touch and keyboard alike.
 //!
-//! A press on an own piece picks it up; let go without moving it, and it stays chosen for a second
-//! tap. So a drag and two taps are the same gesture with a different pause in the middle.
+//! A press on an own piece picks it up; released without moving, the piece stays chosen for a
+//! second tap. A drag and two taps are therefore the same gesture with a different pause in the
+//! middle.
 
 use super::outlook::Cell;
 use game_dama::Square;
@@ -16,7 +17,6 @@ pub enum Grip {
     Chosen(Square),
     /// A piece is under the pressed finger or button.
     Held {
-        /// Where it stands.
         from: Square,
         /// Whether it was chosen before the press, so that a mere tap lets it go.
         again: bool,
@@ -27,7 +27,6 @@ pub enum Grip {
     Aimed {
         /// Where the chosen piece stands.
         from: Square,
-        /// What is pressed.
         at: Cell,
     },
 }
@@ -35,9 +34,7 @@ pub enum Grip {
 /// A move the player means to make, legal or not.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Attempt {
-    /// The piece.
     pub from: Square,
-    /// Where to.
     pub to: Cell,
 }
 
@@ -46,7 +43,6 @@ pub struct Attempt {
 pub enum Under {
     /// A piece the player may pick up now.
     Mine(Square),
-    /// Anything else.
     Other(Cell),
 }
 

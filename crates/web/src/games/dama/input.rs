@@ -1,75 +1,56 @@
-//! Mouse, touch and keyboard over the board. What they mean is decided by `grip`; here they are
-//! only heard.
+//! Translates pointer and keyboard events on the board into `Grip` transitions.
 
 use super::{
     grip::Grip,
     outlook::{Cell, Step},
     store::DamaStore,
 };
+use crate::games::drag::{Drag, is_main, position};
 use leptos::{html, prelude::*};
-use std::{cell::RefCell, rc::Rc};
 use wasm_bindgen::JsCast;
 use web_sys::{DomRect, EventTarget, HtmlElement, KeyboardEvent, MouseEvent, PointerEvent};
 
 /// A pointer that moves less than this between down and up has tapped, in CSS pixels.
 const TAP_SLOP: f64 = 6.0;
 
-/// What is heard on one board.
+/// The event handlers of one board. Clones share the followed pointer.
 #[derive(Clone)]
-pub struct Input {
+pub struct DamaInput {
     store: DamaStore,
     field: NodeRef<html::Div>,
-    press: Rc<RefCell<Option<Press>>>,
+    drag: Drag<Pressed>,
 }
 
-/// A finger or button that is down.
-struct Press {
-    pointer: i32,
-    start: (f64, f64),
+/// What a press is on: the field as it lay then, and the piece that is held.
+#[derive(Clone)]
+struct Pressed {
     field: DomRect,
     piece: Option<HtmlElement>,
 }
 
-impl Press {
-    fn cell(&self, store: DamaStore, event: &PointerEvent) -> Option<Cell> {
-        cell_under(store, &self.field, event)
-    }
-
-    fn offset(&self, event: &PointerEvent) -> (f64, f64) {
-        (
-            f64::from(event.client_x()) - self.start.0,
-            f64::from(event.client_y()) - self.start.1,
-        )
-    }
-}
-
-fn cell_under(store: DamaStore, field: &DomRect, event: &PointerEvent) -> Option<Cell> {
-    let across = (f64::from(event.client_x()) - field.left()) / field.width();
-    let down = (f64::from(event.client_y()) - field.top()) / field.height();
+fn cell_under(store: DamaStore, field: &DomRect, (x, y): (f64, f64)) -> Option<Cell> {
+    let across = (x - field.left()) / field.width();
+    let down = (y - field.top()) / field.height();
     store.outlook.get_untracked().cell_under(across, down)
 }
 
-impl Input {
+impl DamaInput {
     /// Listens to what happens on the field.
-    pub fn new(store: DamaStore, field: NodeRef<html::Div>) -> Input {
-        Input {
+    pub fn new(store: DamaStore, field: NodeRef<html::Div>) -> DamaInput {
+        DamaInput {
             store,
             field,
-            press: Rc::default(),
+            drag: Drag::new(TAP_SLOP),
         }
     }
 
     /// Finger or button down: a piece is taken hold of, or a target is aimed at.
     pub fn down(&self, event: &PointerEvent) {
-        let Some(field) = self
-            .field
-            .get_untracked()
-            .filter(|_| event.is_primary() && event.button() == 0)
-        else {
+        let Some(field) = self.field.get_untracked().filter(|_| is_main(event)) else {
             return;
         };
         let rect = field.get_bounding_client_rect();
-        let Some(cell) = cell_under(self.store, &rect, event) else {
+        let Some(cell) = cell_under(self.store, &rect, position(event)) else {
             return;
         };
         self.store.focus.set(cell);
@@ -77,14 +58,9 @@ impl Input {
         self.store
             .grip
             .update(|grip| *grip = grip.press(self.store.under(cell)));
-        // Without capture the drag ends at the board's edge, which is bearable.
-        let _ = field.set_pointer_capture(event.pointer_id());
-        *self.press.borrow_mut() = Some(Press {
-            pointer: event.pointer_id(),
-            start: (f64::from(event.client_x()), f64::from(event.client_y())),
-            field: rect,
-            piece: self.held_piece(&field),
-        });
+        let piece = self.held_piece(&field);
+        self.drag.follow(event, Pressed { field: rect, piece });
+        self.drag.capture(&field);
     }
 
     fn held_piece(&self, field: &HtmlElement) -> Option<HtmlElement> {
@@ -104,28 +80,26 @@ impl Input {
 
     /// The pointer moves: a held piece follows it with one style write, no layout.
     pub fn moved(&self, event: &PointerEvent) {
-        let press = self.press.borrow();
-        let Some(press) = press
-            .as_ref()
-            .filter(|press| press.pointer == event.pointer_id())
-        else {
-            drop(press);
+        let Some(moved) = self.drag.moved(event) else {
             return self.hover(event);
         };
-        let (right, down) = press.offset(event);
         let is_held = |grip: &Grip| matches!(grip, Grip::Held { lifted: false, .. });
-        if right.hypot(down) > TAP_SLOP && self.store.grip.with_untracked(is_held) {
+        if moved.lifts && self.store.grip.with_untracked(is_held) {
             self.store.grip.update(|grip| *grip = grip.lift());
         }
-        if let Grip::Held { lifted: true, .. } = self.store.grip.get_untracked() {
-            if let Some(piece) = &press.piece {
-                let _ = piece.style().set_property(
-                    "translate",
-                    &format!("{}px {}px", right as i32, down as i32),
-                );
-            }
-            self.point(press.cell(self.store, event));
+        let Grip::Held { lifted: true, .. } = self.store.grip.get_untracked() else {
+            return;
+        };
+        let Some(pressed) = self.drag.with(|pressed| pressed.clone()) else {
+            return;
+        };
+        if let Some(piece) = &pressed.piece {
+            let (right, down) = (moved.offset.0 as i32, moved.offset.1 as i32);
+            let _ = piece
+                .style()
+                .set_property("translate", &format!("{right}px {down}px"));
         }
+        self.point(cell_under(self.store, &pressed.field, moved.at));
     }
 
     /// A mouse over the board shows what the chosen piece would take there. A finger has no such
@@ -140,7 +114,7 @@ impl Input {
                 .field
                 .get_untracked()
                 .map(|field| field.get_bounding_client_rect());
-            self.point(rect.and_then(|rect| cell_under(self.store, &rect, event)));
+            self.point(rect.and_then(|rect| cell_under(self.store, &rect, position(event))));
         }
     }
 
@@ -152,16 +126,12 @@ impl Input {
 
     /// Finger or button up: the piece is put down, or stays chosen.
     pub fn up(&self, event: &PointerEvent) {
-        let is_ours = |press: &mut Press| press.pointer == event.pointer_id();
-        let Some(press) = self.press.borrow_mut().take_if(is_ours) else {
+        let Some(dropped) = self.drag.up(event) else {
             return;
         };
-        let (grip, attempt) = self
-            .store
-            .grip
-            .get_untracked()
-            .release(press.cell(self.store, event));
-        settle(&press);
+        let cell = cell_under(self.store, &dropped.held.field, dropped.at);
+        let (grip, attempt) = self.store.grip.get_untracked().release(cell);
+        settle(&dropped.held);
         self.point(None);
         self.store.grip.set(grip);
         if let Some(attempt) = attempt {
@@ -171,8 +141,8 @@ impl Input {
 
     /// The browser took the pointer away, or the player changed their mind: the piece glides back.
     pub fn cancel(&self) {
-        if let Some(press) = self.press.borrow_mut().take() {
-            settle(&press);
+        if let Some(pressed) = self.drag.cancel() {
+            settle(&pressed);
             self.store.let_go();
         }
     }
@@ -221,8 +191,8 @@ impl Input {
         }
     }
 
-    /// A click that no pointer made comes from a screen reader; the others were heard as up and
-    /// down already.
+    /// A click with `detail` 0 comes from a screen reader. Pointers were handled by `down` and
+    /// `up`.
     pub fn click(&self, event: &MouseEvent) {
         let cell = self.cell_at(event.target()).filter(|_| event.detail() == 0);
         if let Some(cell) = cell {
@@ -256,8 +226,8 @@ impl Input {
 }
 
 /// Lets the piece go where style puts it.
-fn settle(press: &Press) {
-    if let Some(piece) = &press.piece {
+fn settle(pressed: &Pressed) {
+    if let Some(piece) = &pressed.piece {
         let _ = piece.style().remove_property("translate");
     }
 }

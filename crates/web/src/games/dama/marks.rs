@@ -1,4 +1,5 @@
-//! What the board points out while a piece is chosen: where it may go and what that takes.
+//! `Marks`: what the board points out while a piece is chosen: its targets and what each would
+//! take.
 
 use game_dama::{Move, Position, Square};
 
@@ -15,7 +16,6 @@ pub struct Marks {
 pub enum Target {
     /// Nothing is taken on the way.
     Quiet,
-    /// Something is.
     Takes,
 }
 

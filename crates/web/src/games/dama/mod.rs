@@ -1,10 +1,11 @@
-//! Dáma in the page: its board, what one may do beside moving, its options, its rules to read and
-//! its words.
+//! Dáma in the page. `entry.rs` is what other parts of the page see of it.
 
 mod actions;
+mod art;
 mod board;
 mod diagram;
 mod disc;
+mod entry;
 mod grip;
 mod input;
 mod marks;
@@ -16,10 +17,9 @@ mod primer;
 mod squares;
 mod stage;
 mod store;
+mod texts;
 mod tour;
 mod ui;
 mod words;
 
-pub use crate::texts::dama::{name, tagline};
-pub use ui::ui;
-pub use words::options_text;
+pub use entry::{ENTRY, TABLE};

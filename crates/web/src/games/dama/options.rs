@@ -1,8 +1,9 @@
 //! The options of a table of dáma: how long a move may take.
 
+use super::texts as text;
 use crate::{
     derived::Derived,
-    texts::{dama as text, span::span_text, use_lang},
+    texts::{span::span_text, use_lang},
     widgets::Chips,
 };
 use game_dama::Rules;
@@ -20,12 +21,7 @@ const TURNS_MS: [Option<u32>; 6] = [
 
 /// Chips to choose the time per move from.
 #[component]
-pub fn DamaOptions(
-    /// The options now.
-    rules: Derived<Rules>,
-    /// Chooses others.
-    set: Callback<Rules>,
-) -> impl IntoView {
+pub fn DamaOptions(rules: Derived<Rules>, set: Callback<Rules>) -> impl IntoView {
     let lang = use_lang();
     let words = move |turn_ms: Option<u32>| {
         turn_ms.map_or_else(|| text::no_limit(lang.get()).to_owned(), span_text)

@@ -1,4 +1,4 @@
-//! Where each square is on the screen, for whoever sits at the bottom of it.
+//! `Outlook`: where each square is on the screen for the player who sits at the bottom.
 
 use game_core::Seat;
 use game_dama::{Square, WIDTH};
@@ -121,13 +121,9 @@ impl Outlook {
 /// A way to go over the board with the keyboard.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Step {
-    /// One to the left.
     Left,
-    /// One to the right.
     Right,
-    /// One up.
     Up,
-    /// One down.
     Down,
     /// To the left end of the row.
     RowStart,

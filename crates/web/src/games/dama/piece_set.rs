@@ -1,20 +1,17 @@
-//! The pieces as things that stay themselves while they move, so that the page can show them
-//! travel.
+//! `PieceSet`: pieces with an identity, so that the page can animate them.
 //!
-//! A view only says what stands where. `PieceSet` follows it from view to view and remembers which
-//! piece is which.
+//! A `View` only says what stands where. `PieceSet` follows it from view to view and keeps track of
+//! which piece is which.
 
 use game_core::Seat;
 use game_dama::{Moved, Piece, Position, Rank, Square};
 
 /// One piece and where the screen shows it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Token {
+pub struct PieceToken {
     /// Which piece it is, for as long as it is shown.
     pub id: u32,
-    /// Whose it is.
     pub seat: Seat,
-    /// What it has become.
     pub rank: Rank,
     /// Where it stands, or stood when it was taken.
     pub at: Square,
@@ -25,7 +22,6 @@ pub struct Token {
 /// Whether a piece is still on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Fate {
-    /// It stands.
     Stands,
     /// It was taken by the last move, when the mover had gone `after` squares: it fades away only
     /// then.
@@ -39,7 +35,7 @@ pub enum Fate {
 /// the document.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct PieceSet {
-    tokens: Vec<Token>,
+    tokens: Vec<PieceToken>,
     next_id: u32,
 }
 
@@ -52,19 +48,19 @@ impl PieceSet {
     }
 
     /// The pieces, with those that are fading away.
-    pub fn tokens(&self) -> &[Token] {
+    pub fn tokens(&self) -> &[PieceToken] {
         &self.tokens
     }
 
     /// The piece that stands on the square.
-    pub fn standing(&self, square: Square) -> Option<&Token> {
+    pub fn standing(&self, square: Square) -> Option<&PieceToken> {
         self.tokens
             .iter()
             .find(|token| token.at == square && token.fate == Fate::Stands)
     }
 
     /// The piece with this id, if it is still shown.
-    pub fn token(&self, id: u32) -> Option<Token> {
+    pub fn token(&self, id: u32) -> Option<PieceToken> {
         self.tokens.iter().find(|token| token.id == id).copied()
     }
 
@@ -109,7 +105,7 @@ impl PieceSet {
             self.bring_home(index, &mut missing);
         }
         for (at, Piece { seat, rank }) in missing {
-            self.tokens.push(Token {
+            self.tokens.push(PieceToken {
                 id: self.next_id,
                 seat,
                 rank,
@@ -146,7 +142,7 @@ mod tests {
 
     /// Where each piece is, by id; a taken one with how far the mover had gone.
     fn written(piece_set: &PieceSet) -> String {
-        let one = |token: &Token| {
+        let one = |token: &PieceToken| {
             let crown = if token.rank == Rank::Queen { "*" } else { "" };
             match token.fate {
                 Fate::Stands => format!("{}{crown}:{}", token.id, token.at),

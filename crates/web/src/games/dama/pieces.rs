@@ -1,11 +1,11 @@
-//! The pieces over the squares. Each stays the same element while it moves, so style alone makes it
-//! travel.
+//! `Pieces`: the pieces above the squares. Each keeps its element while it moves, so that CSS alone
+//! animates it.
 
 use super::{
     disc::{Disc, wood},
     grip::Grip,
     marks::{Marks, Threat},
-    piece_set::{Fate, Token},
+    piece_set::{Fate, PieceToken},
     store::DamaStore,
 };
 use crate::{derived::Derived, reactive::reactive};
@@ -17,7 +17,7 @@ use leptos::prelude::*;
 #[component]
 pub fn Pieces(store: DamaStore) -> impl IntoView {
     let shown = move || {
-        let id = |token: &Token| (token.id, token.seat);
+        let id = |token: &PieceToken| (token.id, token.seat);
         store.stage.with(|stage| {
             stage
                 .piece_set()
@@ -38,7 +38,7 @@ pub fn Pieces(store: DamaStore) -> impl IntoView {
 fn PieceView(store: DamaStore, id: u32, seat: Seat) -> impl IntoView {
     let find = move || store.stage.with(|stage| stage.piece_set().token(id));
     // A piece that leaves is asked once more before its element is gone: it stays as it was.
-    let token = Memo::new(move |before: Option<&Option<Token>>| {
+    let token = Memo::new(move |before: Option<&Option<PieceToken>>| {
         find().or_else(|| before.copied().flatten())
     });
     let at = move || token.get().map(|token| token.at);

@@ -1,21 +1,24 @@
-//! The rules to read: a few short sections, each with a small board that shows what it says.
+//! `DamaRules`: the rules page, sections with a `Diagram` each.
 
-use super::diagram::{Diagram, Drawing};
+use super::{
+    diagram::{Diagram, Drawing},
+    texts::rules as text,
+};
 use crate::{
     games::primer::{list, primer, rule},
-    texts::{Text, dama_rules as text},
+    texts::Text,
 };
 use leptos::prelude::*;
 
 /// One section: a heading, what it says, and what it shows.
-struct Section {
+struct DamaSection {
     title: Text,
     body: Text,
     drawing: Drawing,
 }
 
-const SECTIONS: [Section; 5] = [
-    Section {
+const SECTIONS: [DamaSection; 5] = [
+    DamaSection {
         title: text::start_title,
         body: text::start_body,
         drawing: Drawing {
@@ -24,7 +27,7 @@ const SECTIONS: [Section; 5] = [
             pointed: None,
         },
     },
-    Section {
+    DamaSection {
         title: text::man_title,
         body: text::man_body,
         drawing: Drawing {
@@ -33,7 +36,7 @@ const SECTIONS: [Section; 5] = [
             pointed: None,
         },
     },
-    Section {
+    DamaSection {
         title: text::jump_title,
         body: text::jump_body,
         drawing: Drawing {
@@ -42,7 +45,7 @@ const SECTIONS: [Section; 5] = [
             pointed: Some("e5"),
         },
     },
-    Section {
+    DamaSection {
         title: text::crown_title,
         body: text::crown_body,
         drawing: Drawing {
@@ -51,7 +54,7 @@ const SECTIONS: [Section; 5] = [
             pointed: Some("d6"),
         },
     },
-    Section {
+    DamaSection {
         title: text::queen_title,
         body: text::queen_body,
         drawing: Drawing {
@@ -65,11 +68,11 @@ const SECTIONS: [Section; 5] = [
 /// The rules of dáma.
 #[component]
 pub fn DamaRules() -> impl IntoView {
-    let section = |Section {
+    let section = |DamaSection {
                        title,
                        body,
                        drawing,
-                   }: Section| {
+                   }: DamaSection| {
         rule(
             title,
             body,
@@ -100,7 +103,7 @@ mod tests {
 
     #[test]
     fn every_diagram_is_a_position_and_points_out_a_legal_move() {
-        for Section { title, drawing, .. } in SECTIONS {
+        for DamaSection { title, drawing, .. } in SECTIONS {
             let name = title(Lang::En);
             let position: Position = drawing
                 .position

@@ -1,10 +1,10 @@
-//! The 36 squares: what is seen under the pieces, and what a keyboard or a screen reader goes over.
+//! `Squares`: the 36 squares below the pieces, which keyboards and screen readers navigate.
 
 use super::{
     marks::{Marks, Target},
     outlook::{Cell, Outlook},
     store::DamaStore,
-    words,
+    texts as text, words,
 };
 use crate::{
     derived::Derived,
@@ -24,7 +24,7 @@ pub fn Squares(store: DamaStore) -> impl IntoView {
         view! { <div class="dama-row" role="row">{squares}</div> }.into_any()
     };
     view! {
-        <div class="dama-squares" role="grid" aria-label=texts::say(texts::dama::board)>
+        <div class="dama-squares" role="grid" aria-label=texts::say(text::board)>
             {move || store.outlook.get().rows().map(row).collect_view()}
         </div>
     }

@@ -1,4 +1,5 @@
-//! What the board shows: the truth as far as it is known, and the player's own move before it is.
+//! `Stage`: what the board shows, which is the last known `View` plus the player's own unconfirmed
+//! move.
 
 use super::piece_set::PieceSet;
 use game_dama::{Event, Move, Moved, Position, View};
@@ -38,7 +39,6 @@ impl Stage {
         }
     }
 
-    /// The pieces.
     pub fn piece_set(&self) -> &PieceSet {
         &self.piece_set
     }

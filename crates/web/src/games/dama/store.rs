@@ -1,5 +1,4 @@
-//! The board as one player sits at it: what is shown, what the hand holds, and what becomes of an
-//! attempt.
+//! `DamaStore`: the board's signals for one player, and what becomes of an `Attempt`.
 
 use super::{
     grip::{Attempt, Grip, Under},
@@ -18,8 +17,7 @@ use leptos::prelude::*;
 
 /// A line that says why something does not happen; counted, so that saying it again is seen again.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Hint {
-    /// The reason.
+pub struct RefusalHint {
     pub why: Refusal,
     count: u32,
 }
@@ -28,17 +26,14 @@ pub struct Hint {
 #[derive(Clone, Copy)]
 pub struct DamaStore {
     props: GameProps<Dama>,
-    /// What is shown.
     pub stage: RwSignal<Stage>,
-    /// What the hand does.
     pub grip: RwSignal<Grip>,
     /// The square under the pointer or, with the keyboard, the focused one.
     pub pointed: RwSignal<Option<Cell>>,
     /// The square the Tab key leads to.
     pub focus: RwSignal<Cell>,
     /// The line shown, if any.
-    pub hint: RwSignal<Option<Hint>>,
-    /// What is pointed out.
+    pub hint: RwSignal<Option<RefusalHint>>,
     pub marks: Memo<Marks>,
     /// From which side the player looks.
     pub outlook: Memo<Outlook>,
@@ -135,7 +130,7 @@ impl DamaStore {
         }
     }
 
-    /// The game's own word on an attempt. Light squares, which the rules do not know, lie on no
+    /// What the rules answer to an `Attempt`. Light squares, which the rules do not know, lie on no
     /// diagonal.
     fn check(self, Attempt { from, to }: Attempt) -> Result<Move, Refusal> {
         let to = to.square().ok_or(Refusal::NotDiagonal)?;
@@ -159,7 +154,7 @@ impl DamaStore {
     fn say(self, why: Refusal) {
         self.hint.update(|hint| {
             let count = hint.map_or(0, |hint| hint.count) + 1;
-            *hint = Some(Hint { why, count });
+            *hint = Some(RefusalHint { why, count });
         });
     }
 
@@ -189,7 +184,7 @@ impl DamaStore {
                 self.say(why);
             }
         });
-        // After a lost connection nobody knows what became of a move on its way: only what is known
+        // After a lost connection the fate of a move on its way is unknown: only what is known
         // is shown.
         effect_since(move |before: Option<bool>| {
             let can_act = props.can_act.get();
@@ -210,7 +205,7 @@ impl DamaStore {
         }
     }
 
-    /// Makes what is new heard. That it is the player's turn is for the table to say.
+    /// Plays the sounds of new moves. The table announces the player's turn.
     fn hear(self, fresh: &[Moved], view: &View, ended_before: Option<Ending>) {
         if let Some(moved) = fresh.last() {
             play_move(moved);

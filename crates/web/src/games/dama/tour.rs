@@ -1,6 +1,7 @@
-//! A first look around a table of Dáma.
+//! `STOPS`: the first tour around a table of dáma.
 
-use crate::{games::tour::Stop, texts::dama_tour as t};
+use super::texts::tour as t;
+use crate::games::tour::Stop;
 
 pub const STOPS: &[Stop] = &[
     Stop {

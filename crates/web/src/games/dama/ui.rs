@@ -1,4 +1,4 @@
-//! What the page gets when dáma is opened.
+//! `DamaUi`: what the page loads when dáma is opened.
 
 use super::{
     actions::DamaActions,
@@ -10,15 +10,15 @@ use super::{
 };
 use crate::games::{
     BoardProps, Stop,
-    fetching::LoadedUi,
-    game_ui::{GameUi, game_props, usual},
+    game_ui::{GameUi, LoadedUi, game_props, usual},
 };
 use game_dama::Dama;
 use leptos::{prelude::*, wasm_split::wasm_split};
 
 struct DamaUi;
 
-/// Fetches the kit.
+/// Loads `DamaUi`: `#[wasm_split]` puts the body, and all that only it reaches, into a file of its
+/// own.
 #[wasm_split(dama, wasm_split_path = leptos::wasm_split, fallible)]
 pub fn ui() -> LoadedUi {
     Ok(&DamaUi)

@@ -1,10 +1,11 @@
-//! Dáma in words: refusals, endings, history, options, and squares for those who hear the board.
+//! Dáma in words: refusals, endings, history, options, and `square_text` for screen readers.
 
 use super::{
     marks::{Marks, Target},
     outlook::Cell,
+    texts as text,
 };
-use crate::texts::{Lang, dama as text, plural::plural, span::span_text};
+use crate::texts::{Lang, plural::plural, span::span_text};
 use game_core::Seat;
 use game_dama::{Ending, Event, Moved, Piece, Rank, Refusal, Rules, Why};
 

@@ -1,19 +1,20 @@
-//! What there is to do on one's turn, in a sentence.
+//! `to_do`: one sentence on what a player can do on their turn.
 
 use super::{
-    intent::{Spot, Touch},
+    intent::{SpotTouch, TableSpot},
     refusals::lay_the_top,
+    texts::table as text,
 };
-use crate::texts::{Lang, cards, kanasta_table as text};
+use crate::texts::{Lang, cards};
 use game_kanasta::{Heap, Step, score::melded};
 
 /// What the player on turn may do next.
-pub fn to_do(touch: &Touch<'_>, lang: Lang) -> String {
+pub fn to_do(touch: &SpotTouch<'_>, lang: Lang) -> String {
     let stand = touch.view.stand();
     match stand.step {
         Step::Draw if stand.may_take().is_ok() => text::may_draw_or_take(lang).to_owned(),
         Step::Draw => text::may_draw(lang).to_owned(),
-        _ if touch.acts_on(Spot::Own) => {
+        _ if touch.acts_on(TableSpot::Own) => {
             let worth = Heap::of(touch.chosen.iter().copied()).map(|cards| cards.points());
             text::would_lay(lang, worth.unwrap_or_default())
         }
@@ -43,7 +44,7 @@ mod tests {
         let said = |bout: &Bout<Kanasta>, chosen: &[Face]| {
             let view = bout.view(Viewer::Seat(ME));
             to_do(
-                &Touch {
+                &SpotTouch {
                     view: &view,
                     me: Some(ME),
                     is_mine: true,

@@ -1,9 +1,10 @@
-//! What just happened, said and heard: what the bell did, what the pile brought, that melds went
+//! Lines and sounds for what just happened: an expired turn, a taken pile, melds that were taken
 //! back.
 
+use super::texts::table as text;
 use crate::{
     sound::Sound,
-    texts::{Lang, cards, kanasta_table as text},
+    texts::{Lang, cards},
 };
 use game_core::Seat;
 use game_kanasta::{Event, Rules};
@@ -63,7 +64,7 @@ pub fn is_own_event(event: &Event, me: Option<Seat>) -> bool {
     }
 }
 
-/// A card on felt for whatever moves; at the end how it went for this person.
+/// The sound of an event: a card for every move, the person's result at the end.
 pub fn sound_of(event: &Event, me: Option<Seat>, rules: &Rules) -> Option<Sound> {
     match event {
         Event::TookPile { .. } | Event::Dealt { .. } => Some(Sound::Take),

@@ -1,14 +1,15 @@
-//! The table: the others, each side's melds, the stock and the pile between them, and the hand
+//! `KanastaBoard`: the other players, each side's melds, stock and pile between them, and the hand
 //! below.
 
 use super::{
     fans::Fans,
-    hand::Order,
-    input::Input,
+    hand::HandOrder,
+    input::KanastaInput,
     middle::Middle,
-    stage::{Canvas, Painted, paint, put_down},
+    stage::{KanastaCanvas, PaintedKanasta, paint, put_down},
     store::KanastaStore,
     summary::{RoundSummary, ShowSummary},
+    texts::table as text,
     words,
     zones::Zones,
 };
@@ -16,7 +17,7 @@ use crate::{
     games::game_ui::GameProps,
     reactive::{effect, effect_since, reactive},
     sound,
-    texts::{kanasta_table as text, say},
+    texts::say,
     widgets::{Icon, Sign},
 };
 use game_kanasta::{Event, Kanasta};
@@ -31,12 +32,12 @@ pub fn KanastaBoard(
     sound::arm();
     let store = KanastaStore::new(props);
     let new = || NodeRef::<html::Div>::new();
-    let canvas = Canvas {
+    let canvas = KanastaCanvas {
         root: new(),
         hand: new(),
         layer: new(),
     };
-    effect_since(move |before: Option<Painted>| paint(store, canvas, before));
+    effect_since(move |before: Option<PaintedKanasta>| paint(store, canvas, before));
     effect(move || {
         if props.refused.get().is_some() {
             canvas
@@ -44,7 +45,7 @@ pub fn KanastaBoard(
                 .with_untracked(|root| root.as_ref().map(|root| put_down(root)));
         }
     });
-    let input = Input::new(store);
+    let input = KanastaInput::new(store);
     let [down, moved, up, cancel, click, key] = std::array::from_fn(|_| input.clone());
     let turn = reactive(move || store.is_mine().then_some("mine"));
     let has_hand = Memo::new(move |_| props.seat.get().is_some());
@@ -80,8 +81,8 @@ pub fn KanastaBoard(
 fn SortButton(store: KanastaStore) -> impl IntoView {
     let label = reactive(move || {
         let text = match store.order.get() {
-            Order::Ranks => text::sort_by_suit,
-            Order::Suits => text::sort_by_rank,
+            HandOrder::Ranks => text::sort_by_suit,
+            HandOrder::Suits => text::sort_by_rank,
         };
         text(store.lang.get())
     });

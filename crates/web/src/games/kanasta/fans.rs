@@ -1,14 +1,15 @@
-//! The others around the table: a small fan of cards each, their red threes, and whose turn it is.
+//! `Fans`: the other players around the table, each with a small fan of cards, red threes and the
+//! turn mark.
 
-use super::store::KanastaStore;
+use super::{store::KanastaStore, texts::table as text};
 use crate::{
     reactive::reactive,
-    texts::{cards, kanasta_table as text, say},
+    texts::{cards, say},
 };
 use game_core::Seat;
 use leptos::prelude::*;
 
-/// Where somebody sits, as the person sees the table.
+/// Where a seat is drawn on the screen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum At {
     Own,
@@ -18,7 +19,7 @@ enum At {
 }
 
 impl At {
-    /// Where a seat is, seen from another at a table for so many; whoever looks on sees it from
+    /// Where a seat is, seen from another at a table for so many; spectators see it from
     /// nowhere.
     fn of(seat: Seat, me: Option<Seat>, count: usize) -> (At, usize) {
         let Some(me) = me else {

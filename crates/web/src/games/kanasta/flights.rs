@@ -1,4 +1,4 @@
-//! Which cards travel for what happened, from where and to where.
+//! Which cards fly for an `Event`, from where and to where.
 
 use crate::{
     art::card::{BACK, face_of},
@@ -11,12 +11,12 @@ use std::collections::BTreeMap;
 use wasm_bindgen::JsCast;
 use web_sys::{DomRect, Element, HtmlElement};
 
-/// How many cards of a pile fly to whoever takes it.
+/// How many cards of a pile fly to the player who takes it.
 const MOST_COPIES: usize = 8;
 
 /// A place that cards leave or come to.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-enum Place {
+enum FlightPlace {
     Stock,
     Pile,
     /// The hand of a seat.
@@ -32,15 +32,13 @@ enum Place {
 /// Cards that go from one place to another.
 struct Journey {
     cards: Vec<Option<Face>>,
-    from: Place,
-    to: Place,
+    from: FlightPlace,
+    to: FlightPlace,
 }
 
 /// The table on the screen, to find places on.
 pub struct Ground<'a> {
-    /// Around everything.
     pub root: &'a Element,
-    /// Where the person sits.
     pub me: Option<Seat>,
 }
 
@@ -48,7 +46,7 @@ pub struct Ground<'a> {
 pub struct Departure {
     card: Option<Face>,
     from: DomRect,
-    to: Place,
+    to: FlightPlace,
 }
 
 impl Ground<'_> {
@@ -88,12 +86,12 @@ impl Ground<'_> {
     /// Where the card is seen before it goes; none if it is not where it should go from.
     fn leaves(
         &self,
-        from: Place,
+        from: FlightPlace,
         card: Option<Face>,
-        gone: &mut BTreeMap<(Place, Face), usize>,
+        gone: &mut BTreeMap<(FlightPlace, Face), usize>,
     ) -> Option<DomRect> {
         // Of a pile only the top is seen: all of it sets off from there.
-        let is_open = self.is_open(from) && from != Place::Pile;
+        let is_open = self.is_open(from) && from != FlightPlace::Pile;
         let Some(face) = card.filter(|_| is_open) else {
             return self.spot(from);
         };
@@ -106,7 +104,7 @@ impl Ground<'_> {
     fn arrives(
         &self,
         departure: Departure,
-        come: &mut BTreeMap<(Place, Face), usize>,
+        come: &mut BTreeMap<(FlightPlace, Face), usize>,
     ) -> Option<CardFlight> {
         let Departure { card, from, to } = departure;
         let html = card.map_or_else(|| BACK.to_owned(), face_of);
@@ -137,36 +135,39 @@ impl Ground<'_> {
     }
 
     /// Whether single cards are seen there.
-    fn is_open(&self, place: Place) -> bool {
+    fn is_open(&self, place: FlightPlace) -> bool {
         match place {
-            Place::Stock => false,
-            Place::Hand(seat) => self.me.is_some_and(|me| me.index() == seat),
-            Place::Pile | Place::Threes(_) | Place::Meld(..) | Place::Side(_) => true,
+            FlightPlace::Stock => false,
+            FlightPlace::Hand(seat) => self.me.is_some_and(|me| me.index() == seat),
+            FlightPlace::Pile
+            | FlightPlace::Threes(_)
+            | FlightPlace::Meld(..)
+            | FlightPlace::Side(_) => true,
         }
     }
 
     /// The cards there that show this face; chosen ones first.
-    fn all(&self, place: Place, face: Face) -> Vec<HtmlElement> {
+    fn all(&self, place: FlightPlace, face: Face) -> Vec<HtmlElement> {
         let is_me = |seat: usize| self.me.is_some_and(|me| me.index() == seat);
         let names = match place {
-            Place::Stock => return Vec::new(),
-            Place::Pile => vec![format!("[data-pile] [data-top='{face}']")],
-            Place::Hand(_) => vec![
+            FlightPlace::Stock => return Vec::new(),
+            FlightPlace::Pile => vec![format!("[data-pile] [data-top='{face}']")],
+            FlightPlace::Hand(_) => vec![
                 format!(".kan-hand [data-card='{face}'][aria-pressed=true]"),
                 format!(".kan-hand [data-card='{face}']:not([aria-pressed=true])"),
             ],
-            Place::Threes(seat) if is_me(seat) => {
+            FlightPlace::Threes(seat) if is_me(seat) => {
                 vec![format!(".kan-own-threes [data-face='{face}']")]
             }
-            Place::Threes(seat) => vec![format!(
+            FlightPlace::Threes(seat) => vec![format!(
                 ".kan-threes[data-of='{seat}'] [data-face='{face}']"
             )],
-            Place::Meld(side, place) => {
+            FlightPlace::Meld(side, place) => {
                 vec![format!(
                     ".kan-melds[data-side='{side}'] [data-meld='{place}'] [data-face='{face}']"
                 )]
             }
-            Place::Side(side) => vec![format!(
+            FlightPlace::Side(side) => vec![format!(
                 ".kan-melds[data-side='{side}'] [data-face='{face}']"
             )],
         };
@@ -177,13 +178,15 @@ impl Ground<'_> {
     }
 
     /// A place as a whole.
-    fn spot(&self, place: Place) -> Option<DomRect> {
+    fn spot(&self, place: FlightPlace) -> Option<DomRect> {
         let name = match place {
-            Place::Stock => "[data-stock] .pcard".to_owned(),
-            Place::Pile => "[data-pile] .kan-pile-cards".to_owned(),
-            Place::Hand(seat) => format!("[data-fan='{seat}'] .kan-here"),
-            Place::Threes(seat) => format!("[data-fan='{seat}'] .kan-threes"),
-            Place::Meld(side, _) | Place::Side(side) => format!(".kan-melds[data-side='{side}']"),
+            FlightPlace::Stock => "[data-stock] .pcard".to_owned(),
+            FlightPlace::Pile => "[data-pile] .kan-pile-cards".to_owned(),
+            FlightPlace::Hand(seat) => format!("[data-fan='{seat}'] .kan-here"),
+            FlightPlace::Threes(seat) => format!("[data-fan='{seat}'] .kan-threes"),
+            FlightPlace::Meld(side, _) | FlightPlace::Side(side) => {
+                format!(".kan-melds[data-side='{side}']")
+            }
         };
         find_all(self.root, &name)
             .first()
@@ -195,15 +198,17 @@ impl Ground<'_> {
 fn journeys(event: &Event, rules: &Rules) -> Vec<Journey> {
     let side = |seat: &Seat| usize::from(rules.side(*seat).0);
     let open = |cards: &[Face]| cards.iter().copied().map(Some).collect::<Vec<_>>();
-    let hand = |seat: &Seat| Place::Hand(seat.index());
+    let hand = |seat: &Seat| FlightPlace::Hand(seat.index());
     let one = |cards, from, to| vec![Journey { cards, from, to }];
     match event {
-        Event::Drew { seat, card, .. } => one(vec![*card], Place::Stock, hand(seat)),
-        Event::DrewRedThree { seat, card, .. } => {
-            one(open(&[*card]), Place::Stock, Place::Threes(seat.index()))
-        }
-        Event::Took { seat, card, .. } => one(open(&[*card]), Place::Pile, hand(seat)),
-        Event::Returned { seat, card, .. } => one(open(&[*card]), hand(seat), Place::Pile),
+        Event::Drew { seat, card, .. } => one(vec![*card], FlightPlace::Stock, hand(seat)),
+        Event::DrewRedThree { seat, card, .. } => one(
+            open(&[*card]),
+            FlightPlace::Stock,
+            FlightPlace::Threes(seat.index()),
+        ),
+        Event::Took { seat, card, .. } => one(open(&[*card]), FlightPlace::Pile, hand(seat)),
+        Event::Returned { seat, card, .. } => one(open(&[*card]), hand(seat), FlightPlace::Pile),
         Event::LaidProvisionally {
             seat, place, cards, ..
         }
@@ -212,10 +217,14 @@ fn journeys(event: &Event, rules: &Rules) -> Vec<Journey> {
         }
         | Event::Added {
             seat, place, cards, ..
-        } => one(open(cards), hand(seat), Place::Meld(side(seat), *place)),
+        } => one(
+            open(cards),
+            hand(seat),
+            FlightPlace::Meld(side(seat), *place),
+        ),
         Event::TookBack { seat, cards, top } => {
             let cards: Vec<Face> = cards.iter().copied().chain(*top).collect();
-            one(open(&cards), Place::Side(side(seat)), hand(seat))
+            one(open(&cards), FlightPlace::Side(side(seat)), hand(seat))
         }
         Event::TookPile { seat, cards } => {
             let (threes, others): (Vec<Face>, Vec<Face>) =
@@ -223,21 +232,21 @@ fn journeys(event: &Event, rules: &Rules) -> Vec<Journey> {
             let last = &others[others.len().saturating_sub(MOST_COPIES)..];
             let pile = |cards: &[Face], to| Journey {
                 cards: open(cards),
-                from: Place::Pile,
+                from: FlightPlace::Pile,
                 to,
             };
             vec![
                 pile(last, hand(seat)),
-                pile(&threes, Place::Threes(seat.index())),
+                pile(&threes, FlightPlace::Threes(seat.index())),
             ]
         }
         Event::Discarded { seat, card, .. } => {
             let from = if is_red_three(*card) {
-                Place::Threes(seat.index())
+                FlightPlace::Threes(seat.index())
             } else {
                 hand(seat)
             };
-            one(open(&[*card]), from, Place::Pile)
+            one(open(&[*card]), from, FlightPlace::Pile)
         }
         Event::Dealt { .. }
         | Event::TimeUp { .. }
@@ -261,7 +270,7 @@ fn find_all(root: &Element, name: &str) -> Vec<HtmlElement> {
 mod tests {
     use super::*;
 
-    fn routes(event: &Event) -> Vec<(usize, Place, Place)> {
+    fn routes(event: &Event) -> Vec<(usize, FlightPlace, FlightPlace)> {
         let rules = Rules::for_players(4).unwrap();
         journeys(event, &rules)
             .into_iter()
@@ -276,14 +285,14 @@ mod tests {
     #[test]
     fn cards_travel_from_where_they_were_to_where_they_go() {
         let seat = Seat::new(3);
-        let hand = Place::Hand(3);
+        let hand = FlightPlace::Hand(3);
         assert_eq!(
             routes(&Event::Drew {
                 seat,
                 card: None,
                 stock: 9
             }),
-            [(1, Place::Stock, hand)]
+            [(1, FlightPlace::Stock, hand)]
         );
         let melded = Event::Melded {
             seat,
@@ -291,13 +300,16 @@ mod tests {
             cards: faces("7H 7S *"),
             points: 60,
         };
-        assert_eq!(routes(&melded), [(3, hand, Place::Meld(1, 2))]);
+        assert_eq!(routes(&melded), [(3, hand, FlightPlace::Meld(1, 2))]);
         let red = Event::Discarded {
             seat,
             card: faces("3H")[0],
             pile: 4,
         };
-        assert_eq!(routes(&red), [(1, Place::Threes(3), Place::Pile)]);
+        assert_eq!(
+            routes(&red),
+            [(1, FlightPlace::Threes(3), FlightPlace::Pile)]
+        );
     }
 
     #[test]
@@ -310,8 +322,8 @@ mod tests {
         assert_eq!(
             taken,
             [
-                (8, Place::Pile, Place::Hand(0)),
-                (1, Place::Pile, Place::Threes(0))
+                (8, FlightPlace::Pile, FlightPlace::Hand(0)),
+                (1, FlightPlace::Pile, FlightPlace::Threes(0))
             ]
         );
     }

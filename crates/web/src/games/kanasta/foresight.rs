@@ -1,5 +1,5 @@
-//! What the table will show once it has taken an action, as far as its player can know: shown at
-//! once, until the table has answered.
+//! `Foresight`: the `View` that the table will show after an action, as far as its player can know.
+//! It is shown until the table has answered.
 
 use game_core::Seat;
 use game_kanasta::{
@@ -13,9 +13,7 @@ use game_kanasta::{
 pub struct Foresight {
     /// What the action was taken upon; once that is no longer so, nothing is foreseen.
     pub basis: View,
-    /// What will be.
     pub view: View,
-    /// What will have happened.
     pub events: Vec<Event>,
 }
 

@@ -1,5 +1,5 @@
-//! The hand as it is held: each card with a name of its own, sorted, in rows that a thumb can
-//! reach.
+//! `Held`: the cards of the hand, each with an identity, sorted by `HandOrder` into rows that a
+//! thumb can reach.
 
 use cards::{Face, Rank, Suit};
 use game_kanasta::{Heap, worth::is_wild};
@@ -14,7 +14,6 @@ const CROWD: usize = 36;
 /// A card that is held. Two alike are told apart by their number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Held {
-    /// What it shows.
     pub face: Face,
     /// Which of its kind, from 0.
     pub copy: u8,
@@ -22,7 +21,7 @@ pub struct Held {
 
 /// How the hand is sorted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Order {
+pub enum HandOrder {
     /// For groups: from the three up to the ace, wilds last.
     #[default]
     Ranks,
@@ -30,12 +29,12 @@ pub enum Order {
     Suits,
 }
 
-impl Order {
+impl HandOrder {
     /// The other one.
-    pub const fn other(self) -> Order {
+    pub const fn other(self) -> HandOrder {
         match self {
-            Order::Ranks => Order::Suits,
-            Order::Suits => Order::Ranks,
+            HandOrder::Ranks => HandOrder::Suits,
+            HandOrder::Suits => HandOrder::Ranks,
         }
     }
 }
@@ -57,11 +56,11 @@ impl Held {
 }
 
 /// The cards one by one, sorted.
-pub fn held(cards: &Heap, order: Order) -> Vec<Held> {
+pub fn held(cards: &Heap, order: HandOrder) -> Vec<Held> {
     let copies =
         |(face, count): (Face, usize)| (0..count as u8).map(move |copy| Held { face, copy });
     let mut held: Vec<Held> = cards.kinds().flat_map(copies).collect();
-    if order == Order::Suits {
+    if order == HandOrder::Suits {
         // A stable sort: within a suit the ranks stay as they were.
         held.sort_by_key(|card| suit_place(card.face));
     }
@@ -82,9 +81,7 @@ fn suit_place(face: Face) -> usize {
 /// How a hand of so many lies: how many in a row, and in how many rows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Rows {
-    /// In a full row.
     pub across: usize,
-    /// Rows.
     pub rows: usize,
     count: usize,
 }
@@ -147,7 +144,7 @@ mod tests {
         cards.parse().unwrap()
     }
 
-    fn shown(cards: &str, order: Order) -> String {
+    fn shown(cards: &str, order: HandOrder) -> String {
         held(&heap(cards), order)
             .into_iter()
             .map(Held::key)
@@ -159,18 +156,18 @@ mod tests {
     fn a_hand_is_sorted_for_groups_or_for_sequences_and_twins_are_told_apart() {
         let cards = "* 2C 7H 7H KC 5C 4D";
         assert_eq!(
-            shown(cards, Order::Ranks),
+            shown(cards, HandOrder::Ranks),
             "4D-0 5C-0 7H-0 7H-1 KC-0 2C-0 *-0"
         );
         assert_eq!(
-            shown(cards, Order::Suits),
+            shown(cards, HandOrder::Suits),
             "5C-0 KC-0 4D-0 7H-0 7H-1 2C-0 *-0"
         );
     }
 
     #[test]
     fn a_key_reads_back() {
-        for card in held(&Heap::all(), Order::Ranks) {
+        for card in held(&Heap::all(), HandOrder::Ranks) {
             assert_eq!(Held::read(&card.key()), Some(card));
         }
         assert_eq!(

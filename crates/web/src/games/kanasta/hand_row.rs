@@ -1,5 +1,5 @@
-//! The hand on the screen: cards that stay keep their place in the page, so that they glide and the
-//! keyboard stays on them.
+//! Updates the hand's elements in place: cards that stay keep their element, so that they glide and
+//! keep the focus.
 
 use super::paint::HandCard;
 use crate::art::card::face_of;

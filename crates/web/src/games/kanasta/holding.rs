@@ -1,8 +1,9 @@
-//! What the others see of a player's hand.
+//! `holding`: what the other players see of a hand.
 
+use super::texts::table as text;
 use crate::{
     games::Holding,
-    texts::{Lang, cards, kanasta_table as text},
+    texts::{Lang, cards},
 };
 use game_core::Seat;
 use game_kanasta::View;

@@ -1,98 +1,85 @@
-//! Taps, keys and drags over the table. A tap or key is heard as a click; chosen cards are drawn
-//! where they are to lie.
+//! Translates clicks, keys and drags on the table into calls of `KanastaStore`. A tap arrives as a
+//! click.
 
 use super::{
     hand::Held,
     hand_row,
-    intent::Spot,
+    intent::TableSpot,
     stage::{meld_of, put_down},
     store::KanastaStore,
 };
-use crate::games::touch::{TAP_SLOP, around};
+use crate::games::drag::{Drag, around, is_main};
 use leptos::prelude::*;
-use std::{cell::RefCell, rc::Rc};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, KeyboardEvent, MouseEvent, PointerEvent};
 
-/// What is heard on one board.
+/// A pointer that moves less than this between down and up has tapped, in CSS pixels.
+const TAP_SLOP: f64 = 8.0;
+
+/// The event handlers of one board. Clones share the followed pointer.
 #[derive(Clone)]
-pub struct Input {
+pub struct KanastaInput {
     store: KanastaStore,
-    press: Rc<RefCell<Option<Press>>>,
+    drag: Drag<Grabbed>,
 }
 
-/// A finger or button that is down on a card of the hand.
-struct Press {
-    pointer: i32,
-    start: (f64, f64),
+/// A pressed card of the hand.
+#[derive(Clone)]
+struct Grabbed {
     card: HtmlElement,
     root: HtmlElement,
-    drags: bool,
 }
 
-impl Press {
-    fn on_card(event: &PointerEvent) -> Option<Press> {
-        let start = (event.client_x().into(), event.client_y().into());
+impl Grabbed {
+    fn by(event: &PointerEvent) -> Option<Grabbed> {
         let card = around(event.target(), ".kan-hand [data-card]")?;
         let root = card.closest(".kan").ok().flatten()?.dyn_into().ok()?;
-        Some(Press {
-            pointer: event.pointer_id(),
-            start,
-            card,
-            root,
-            drags: false,
-        })
+        Some(Grabbed { card, root })
     }
 }
 
-impl Input {
+impl KanastaInput {
     /// Listens for the store.
-    pub fn new(store: KanastaStore) -> Input {
-        Input {
+    pub fn new(store: KanastaStore) -> KanastaInput {
+        KanastaInput {
             store,
-            press: Rc::default(),
+            drag: Drag::new(TAP_SLOP),
         }
     }
 
     /// Finger or button down.
     pub fn down(&self, event: &PointerEvent) {
-        if !event.is_primary() || event.button() != 0 {
+        if !is_main(event) {
             return;
         }
-        *self.press.borrow_mut() = Press::on_card(event);
+        self.drag.cancel();
+        if let Some(grabbed) = Grabbed::by(event) {
+            self.drag.follow(event, grabbed);
+        }
     }
 
     /// The pointer moves, and the chosen cards under it.
     pub fn moved(&self, event: &PointerEvent) {
-        let mut press = self.press.borrow_mut();
-        let Some(press) = press
-            .as_mut()
-            .filter(|press| press.pointer == event.pointer_id())
-        else {
+        let Some(moved) = self.drag.moved(event).filter(|moved| moved.drags) else {
             return;
         };
-        let (x, y) = (
-            f64::from(event.client_x()) - press.start.0,
-            f64::from(event.client_y()) - press.start.1,
-        );
-        if !press.drags && x.hypot(y) > TAP_SLOP {
-            press.drags = true;
-            self.lift(press);
+        let Some(grabbed) = self.drag.with(|grabbed| grabbed.clone()) else {
+            return;
+        };
+        if moved.lifts {
+            self.drag.capture(&grabbed.root);
+            self.choose(&grabbed.card);
         }
-        if press.drags {
-            let style = press.root.style();
-            let _ = style.set_property("--dx", &format!("{x:.0}px"));
-            let _ = style.set_property("--dy", &format!("{y:.0}px"));
-            // The cards are painted a moment after they are chosen; until then nothing is lifted.
-            let _ = press.root.set_attribute("data-drags", "");
-        }
+        let ((x, y), style) = (moved.offset, grabbed.root.style());
+        let _ = style.set_property("--dx", &format!("{x:.0}px"));
+        let _ = style.set_property("--dy", &format!("{y:.0}px"));
+        // The cards are painted a moment after they are chosen; until then nothing is lifted.
+        let _ = grabbed.root.set_attribute("data-drags", "");
     }
 
     /// A card that is dragged is chosen: with the others, if it was, else alone.
-    fn lift(&self, press: &Press) {
-        // Without capture the drag ends at the window's edge, which is bearable.
-        let _ = press.root.set_pointer_capture(press.pointer);
-        let Some(card) = held(&press.card) else {
+    fn choose(&self, card: &HtmlElement) {
+        let Some(card) = held(card) else {
             return;
         };
         if !self
@@ -106,28 +93,29 @@ impl Input {
 
     /// Finger or button up: the cards are laid where they were drawn to.
     pub fn up(&self, event: &PointerEvent) {
-        let Some(press) = self.press.borrow_mut().take().filter(|press| press.drags) else {
+        let Some(dropped) = self.drag.up(event).filter(|dropped| dropped.drags) else {
             return;
         };
+        let root = dropped.held.root;
         // The click that follows a drag is no tap.
-        let _ = press.root.set_attribute("data-dragged", "");
-        let root = press.root.clone();
+        let _ = root.set_attribute("data-dragged", "");
+        let dragged = root.clone();
         set_timeout(
-            move || _ = root.remove_attribute("data-dragged"),
+            move || _ = dragged.remove_attribute("data-dragged"),
             std::time::Duration::ZERO,
         );
-        let under =
-            document().elements_from_point(event.client_x() as f32, event.client_y() as f32);
+        let (x, y) = dropped.at;
+        let under = document().elements_from_point(x as f32, y as f32);
         let spot = under.iter().find_map(|under| spot(&under.dyn_into().ok()?));
         if !spot.is_some_and(|spot| self.store.tap(spot)) {
-            put_down(&press.root);
+            put_down(&root);
         }
     }
 
     /// The browser took the pointer away.
     pub fn cancel(&self) {
-        if let Some(press) = self.press.borrow_mut().take() {
-            put_down(&press.root);
+        if let Some(grabbed) = self.drag.cancel() {
+            put_down(&grabbed.root);
         }
     }
 
@@ -147,7 +135,8 @@ impl Input {
             .and_then(|target| spot(&target.dyn_into().ok()?))
         {
             // The bare felt asks for nothing as long as no card is chosen.
-            let is_bare = spot == Spot::Own && around(event.target(), "[data-act=lay]").is_none();
+            let is_bare =
+                spot == TableSpot::Own && around(event.target(), "[data-act=lay]").is_none();
             if !is_bare || !self.store.chosen.with_untracked(Vec::is_empty) {
                 self.store.tap(spot);
             }
@@ -168,19 +157,19 @@ impl Input {
 }
 
 /// The place on the table that an element belongs to.
-fn spot(element: &Element) -> Option<Spot> {
+fn spot(element: &Element) -> Option<TableSpot> {
     let is_in = |name: &str| element.closest(name).ok().flatten();
     if let Some(meld) = is_in("[data-meld]") {
         let (side, place) = meld_of(&meld)?;
-        return Some(Spot::Meld { side, place });
+        return Some(TableSpot::Meld { side, place });
     }
     if is_in("[data-stock]").is_some() {
-        return Some(Spot::Stock);
+        return Some(TableSpot::Stock);
     }
     if is_in("[data-pile]").is_some() {
-        return Some(Spot::Pile);
+        return Some(TableSpot::Pile);
     }
-    is_in(".kan-zone.ours").map(|_| Spot::Own)
+    is_in(".kan-zone.ours").map(|_| TableSpot::Own)
 }
 
 fn held(card: &HtmlElement) -> Option<Held> {

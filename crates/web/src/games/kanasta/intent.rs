@@ -1,5 +1,5 @@
-//! What a touch on the table means, with the cards that are chosen: an action, a closer look, or
-//! why nothing.
+//! `Intent`: what a tap on a `TableSpot` means with the cards that are chosen: an action, a closer
+//! look, or a `Hitch`.
 
 use cards::Face;
 use game_core::Seat;
@@ -7,16 +7,12 @@ use game_kanasta::{Action, Heap, Refusal, Step, View, score::melded};
 
 /// Where the table can be touched.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Spot {
-    /// The stock.
+pub enum TableSpot {
     Stock,
-    /// The discard pile.
     Pile,
     /// One's own side of the table, beside the melds.
     Own,
-    /// A meld.
     Meld {
-        /// Whose.
         side: usize,
         /// Which, in the order they were laid.
         place: usize,
@@ -26,7 +22,6 @@ pub enum Spot {
 /// What comes of a touch.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Intent {
-    /// Something is done.
     Act(Action),
     /// The meld is looked at.
     Look,
@@ -35,7 +30,6 @@ pub enum Intent {
 /// Why nothing comes of a touch.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Hitch {
-    /// A rule.
     Rule(Refusal),
     /// Cards are to be chosen first.
     ChooseCards,
@@ -43,7 +37,6 @@ pub enum Hitch {
     ChooseOne,
     /// The melds are not enough and would go back: that is asked for twice.
     WouldGoBack {
-        /// What they are worth.
         points: i32,
         /// What they have to be worth.
         minimum: i32,
@@ -58,12 +51,9 @@ impl From<Refusal> for Hitch {
 
 /// A person's hand over the table.
 #[derive(Clone, Copy, Debug)]
-pub struct Touch<'a> {
-    /// The latest truth.
+pub struct SpotTouch<'a> {
     pub view: &'a View,
-    /// Where the person sits.
     pub me: Option<Seat>,
-    /// Whether they may act.
     pub is_mine: bool,
     /// The cards they have chosen.
     pub chosen: &'a [Face],
@@ -71,10 +61,10 @@ pub struct Touch<'a> {
     pub warned: bool,
 }
 
-impl Touch<'_> {
+impl SpotTouch<'_> {
     /// What a touch there means.
-    pub fn on(&self, spot: Spot) -> Result<Intent, Hitch> {
-        if let Spot::Meld { side, .. } = spot
+    pub fn on(&self, spot: TableSpot) -> Result<Intent, Hitch> {
+        if let TableSpot::Meld { side, .. } = spot
             && (self.chosen.is_empty() || !self.is_own(side))
         {
             return Ok(Intent::Look);
@@ -83,10 +73,10 @@ impl Touch<'_> {
             return Err(Refusal::NotYourTurn.into());
         }
         let action = match spot {
-            Spot::Stock => Action::Draw,
-            Spot::Pile => self.on_pile()?,
-            Spot::Own => Action::Meld(self.cards()?),
-            Spot::Meld { place, .. } => Action::Add {
+            TableSpot::Stock => Action::Draw,
+            TableSpot::Pile => self.on_pile()?,
+            TableSpot::Own => Action::Meld(self.cards()?),
+            TableSpot::Meld { place, .. } => Action::Add {
                 to: place as u8,
                 cards: self.cards()?,
             },
@@ -97,7 +87,7 @@ impl Touch<'_> {
     }
 
     /// Whether something would be done.
-    pub fn acts_on(&self, spot: Spot) -> bool {
+    pub fn acts_on(&self, spot: TableSpot) -> bool {
         matches!(
             self.on(spot),
             Ok(Intent::Act(_)) | Err(Hitch::WouldGoBack { .. })
@@ -156,15 +146,15 @@ mod tests {
     use game_kanasta::{Kanasta, Rules};
 
     const ME: Seat = Seat::new(0);
-    const OWN: Spot = Spot::Meld { side: 0, place: 0 };
-    const THEIRS: Spot = Spot::Meld { side: 1, place: 0 };
+    const OWN: TableSpot = TableSpot::Meld { side: 0, place: 0 };
+    const THEIRS: TableSpot = TableSpot::Meld { side: 1, place: 0 };
 
     fn bout() -> Bout<Kanasta> {
         Bout::open(Rules::default(), Seed::from_number(1))
     }
 
-    fn touched(view: &View, chosen: &[Face], spot: Spot) -> Result<Intent, Hitch> {
-        Touch {
+    fn touched(view: &View, chosen: &[Face], spot: TableSpot) -> Result<Intent, Hitch> {
+        SpotTouch {
             view,
             me: Some(ME),
             is_mine: true,
@@ -179,27 +169,27 @@ mod tests {
         let mut bout = bout();
         let view = bout.view(Viewer::Seat(ME));
         assert_eq!(
-            touched(&view, &[], Spot::Stock),
+            touched(&view, &[], TableSpot::Stock),
             Ok(Intent::Act(Action::Draw))
         );
         let card = view.hand(ME).iter().next().unwrap();
         assert_eq!(
-            touched(&view, &[card], Spot::Pile),
+            touched(&view, &[card], TableSpot::Pile),
             Err(Refusal::DrawFirst.into())
         );
         assert_eq!(
-            touched(&view, &[], Spot::Pile),
+            touched(&view, &[], TableSpot::Pile),
             Err(Refusal::TooEarly(1).into())
         );
         bout.submit(GameTime::START, ME, Action::Draw).unwrap();
         let view = bout.view(Viewer::Seat(ME));
         assert_eq!(
-            touched(&view, &[], Spot::Stock),
+            touched(&view, &[], TableSpot::Stock),
             Err(Refusal::AlreadyDrawn.into())
         );
-        assert_eq!(touched(&view, &[], Spot::Pile), Err(Hitch::ChooseOne));
+        assert_eq!(touched(&view, &[], TableSpot::Pile), Err(Hitch::ChooseOne));
         assert_eq!(
-            touched(&view, &[card], Spot::Pile),
+            touched(&view, &[card], TableSpot::Pile),
             Ok(Intent::Act(Action::Discard(card)))
         );
     }
@@ -209,7 +199,7 @@ mod tests {
         let view = bout().view(Viewer::Seat(ME));
         let card = view.hand(ME).iter().next().unwrap();
         for (chosen, spot) in [(&[][..], OWN), (&[][..], THEIRS), (&[card][..], THEIRS)] {
-            let touch = Touch {
+            let touch = SpotTouch {
                 view: &view,
                 me: Some(ME),
                 is_mine: false,
@@ -218,14 +208,14 @@ mod tests {
             };
             assert_eq!(touch.on(spot), Ok(Intent::Look));
         }
-        let touch = Touch {
+        let touch = SpotTouch {
             view: &view,
             me: Some(ME),
             is_mine: false,
             chosen: &[],
             warned: false,
         };
-        assert_eq!(touch.on(Spot::Stock), Err(Refusal::NotYourTurn.into()));
+        assert_eq!(touch.on(TableSpot::Stock), Err(Refusal::NotYourTurn.into()));
     }
 
     #[test]
@@ -242,14 +232,14 @@ mod tests {
             let Some(cards) = cheap else { continue };
             let chosen: Vec<Face> = cards.iter().collect();
             assert_eq!(
-                touched(&view, &chosen, Spot::Own),
+                touched(&view, &chosen, TableSpot::Own),
                 Ok(Intent::Act(Action::Meld(cards.clone())))
             );
             bout.submit(GameTime::START, ME, Action::Meld(cards))
                 .unwrap();
             let view = bout.view(Viewer::Seat(ME));
             let card = view.hand(ME).iter().next().unwrap();
-            let touch = Touch {
+            let touch = SpotTouch {
                 view: &view,
                 me: Some(ME),
                 is_mine: true,
@@ -257,15 +247,18 @@ mod tests {
                 warned: false,
             };
             assert!(matches!(
-                touch.on(Spot::Pile),
+                touch.on(TableSpot::Pile),
                 Err(Hitch::WouldGoBack { minimum: 50, .. })
             ));
-            assert!(touch.acts_on(Spot::Pile));
-            let told = Touch {
+            assert!(touch.acts_on(TableSpot::Pile));
+            let told = SpotTouch {
                 warned: true,
                 ..touch
             };
-            assert_eq!(told.on(Spot::Pile), Ok(Intent::Act(Action::Discard(card))));
+            assert_eq!(
+                told.on(TableSpot::Pile),
+                Ok(Intent::Act(Action::Discard(card)))
+            );
             return;
         }
         panic!("no deal with a cheap meld");

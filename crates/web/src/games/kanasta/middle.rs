@@ -1,15 +1,18 @@
-//! Between the sides: the stock, the discard pile, and which round it is.
+//! `Middle`: stock, discard pile and round number between the sides.
 
-use super::{intent::Spot, store::KanastaStore};
+use super::{
+    intent::TableSpot,
+    store::KanastaStore,
+    texts::{self, table as text},
+};
 use crate::{
     art::card::BACK,
     reactive::reactive,
-    texts::{Lang, cards, kanasta, kanasta_table as text},
+    texts::{Lang, cards},
 };
 use game_kanasta::{Step, View};
 use leptos::prelude::*;
 
-/// A snowflake.
 const FLAKE: &str = r#"<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 2v20M3.3 7l17.4 10M3.3 17L20.7 7M9 3.5l3 2.5 3-2.5M9 20.5l3-2.5 3 2.5M3 11l3.6-1.3L6 6M21 13l-3.6 1.3L18 18M3 13l3.6 1.3L6 18M21 11l-3.6-1.3L18 6"/></svg>"#;
 
 #[component]
@@ -21,7 +24,7 @@ pub fn Middle(store: KanastaStore) -> impl IntoView {
             .with(|view| text::round_and_turn(lang, view.round, view.turns + 1))
     });
     let target = reactive(move || {
-        kanasta::to_points(
+        texts::to_points(
             store.lang.get(),
             store.view.with(|view| view.rules.target()),
         )
@@ -41,7 +44,7 @@ pub fn Middle(store: KanastaStore) -> impl IntoView {
 #[component]
 fn Stock(store: KanastaStore) -> impl IntoView {
     let left = Memo::new(move |_| store.view.with(|view| view.stock));
-    let can = Memo::new(move |_| store.touch(|touch| touch.acts_on(Spot::Stock)));
+    let can = Memo::new(move |_| store.touch(|touch| touch.acts_on(TableSpot::Stock)));
     let label = reactive(move || {
         let lang = store.lang.get();
         format!("{}, {}", text::stock(lang), cards::held(lang, left.get()))
@@ -60,7 +63,7 @@ fn Stock(store: KanastaStore) -> impl IntoView {
 fn Pile(store: KanastaStore) -> impl IntoView {
     let count = Memo::new(move |_| store.view.with(|view| view.pile.len()));
     let frozen_by = frozen_by(store);
-    let can = Memo::new(move |_| store.touch(|touch| touch.acts_on(Spot::Pile)));
+    let can = Memo::new(move |_| store.touch(|touch| touch.acts_on(TableSpot::Pile)));
     let label = reactive(move || {
         let lang = store.lang.get();
         store
@@ -83,7 +86,7 @@ fn Pile(store: KanastaStore) -> impl IntoView {
     }
 }
 
-/// Who froze the pile, if somebody did.
+/// The seat that froze the pile, if it is frozen.
 fn frozen_by(store: KanastaStore) -> Memo<Option<String>> {
     Memo::new(move |_| {
         let by = store.view.with(|view| view.frozen_by)?;
@@ -96,7 +99,7 @@ fn frozen_by(store: KanastaStore) -> Memo<Option<String>> {
     })
 }
 
-/// That the pile is frozen, and by whom.
+/// The mark of a frozen pile, with the name of the player who froze it.
 #[component]
 fn Frost(store: KanastaStore) -> impl IntoView {
     let frozen_by = frozen_by(store);

@@ -1,8 +1,10 @@
-//! Kanasta in the page: its table, its options, its rules to read and its words.
+//! Kanasta in the page. `entry.rs` is what other parts of the page see of it.
 
 mod advice;
 mod announcements;
+mod art;
 mod board;
+mod entry;
 mod fans;
 mod flights;
 mod foresight;
@@ -20,11 +22,10 @@ mod scores;
 mod stage;
 mod store;
 mod summary;
+mod texts;
 mod tour;
 mod ui;
 mod words;
 mod zones;
 
-pub use crate::texts::kanasta::{name, tagline, with_a_partner};
-pub use options::{options_text, usual};
-pub use ui::ui;
+pub use entry::{ENTRY, TABLE};

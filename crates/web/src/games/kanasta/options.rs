@@ -1,10 +1,11 @@
 //! The options of a table of Kanasta: how many play, what they are dealt, for how many points, and
 //! how long a turn may take.
 
+use super::texts as text;
 use crate::{
     derived::Derived,
     texts::{
-        Lang, Text, kanasta as text,
+        Lang, Text,
         span::{span_text, turn_text},
         use_lang,
     },
@@ -30,12 +31,7 @@ type Changed = Result<Rules, RulesError>;
 
 /// Chips for each option.
 #[component]
-pub fn KanastaOptions(
-    /// The options now.
-    rules: Derived<Rules>,
-    /// Chooses others.
-    set: Callback<Rules>,
-) -> impl IntoView {
+pub fn KanastaOptions(rules: Derived<Rules>, set: Callback<Rules>) -> impl IntoView {
     let lang = use_lang();
     let label = move |text: Text| Derived::new(move || text(lang.get()).to_owned());
     let words = move |list: fn(Lang) -> Vec<String>| Derived::new(move || list(lang.get()));

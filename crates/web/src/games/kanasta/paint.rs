@@ -1,14 +1,15 @@
-//! The cards on the table as text to be set: what is seen follows from the view and what is chosen
-//! alone.
+//! `KanastaPainter`: the cards on the table as HTML text, a function of the `View` and the chosen
+//! cards alone.
 
 use super::{
     hand::{Held, Rows},
-    intent::{Spot, Touch},
+    intent::{SpotTouch, TableSpot},
+    texts::table as text,
     words::meld_text,
 };
 use crate::{
     art::card::{BACK, face_of},
-    texts::{Lang, cards as names, kanasta_table as text},
+    texts::{Lang, cards as names},
 };
 use cards::{Colour, Face};
 use game_core::Seat;
@@ -23,15 +24,12 @@ const PILE: usize = 3;
 /// How many backs a closed hand shows at most; its number says the rest.
 const BACKS: usize = 8;
 
-/// What is painted, and for whom.
+/// What is painted, and from which seat it is seen.
 pub struct KanastaPainter<'a> {
     /// The person's hand over the latest truth.
-    pub touch: Touch<'a>,
-    /// Their cards, in order.
+    pub touch: SpotTouch<'a>,
     pub cards: &'a [Held],
-    /// Those that are chosen.
     pub chosen: &'a [Held],
-    /// The language.
     pub lang: Lang,
 }
 
@@ -40,18 +38,14 @@ pub struct KanastaPainter<'a> {
 pub struct Part {
     /// The name of the place.
     pub place: String,
-    /// Its text.
     pub html: String,
 }
 
 /// A card of the hand as it is shown.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct HandCard {
-    /// Which.
     pub card: Held,
-    /// What it is called.
     pub label: String,
-    /// Whether it is chosen.
     pub is_chosen: bool,
     /// Whether it came from the pile and has to be laid.
     pub is_top: bool,
@@ -132,7 +126,7 @@ impl KanastaPainter<'_> {
         let melds =
             sides.flat_map(|(side, melds)| (0..melds.melds.len()).map(move |place| (side, place)));
         melds
-            .filter(|&(side, place)| self.touch.acts_on(Spot::Meld { side, place }))
+            .filter(|&(side, place)| self.touch.acts_on(TableSpot::Meld { side, place }))
             .collect()
     }
 
@@ -319,7 +313,7 @@ pub fn listed(cards: &Heap) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::kanasta::hand::{Order, held};
+    use crate::games::kanasta::hand::{HandOrder, held};
     use game_core::{Bout, Seed, Viewer};
     use game_kanasta::{Kanasta, Rules};
 
@@ -343,9 +337,9 @@ mod tests {
         see: impl FnOnce(&KanastaPainter<'_>) -> T,
     ) -> T {
         let cards = me
-            .map(|me| held(&view.hand(me), Order::Ranks))
+            .map(|me| held(&view.hand(me), HandOrder::Ranks))
             .unwrap_or_default();
-        let touch = Touch {
+        let touch = SpotTouch {
             view,
             me,
             is_mine: me == Some(view.turn),

@@ -1,72 +1,73 @@
-//! The rules to read: a few short sections, each with cards that show what it says.
+//! `KanastaRules`: the rules page, sections with cards each.
 
-use super::paint::{listed, melds_html};
+use super::{
+    paint::{listed, melds_html},
+    texts::rules as text,
+};
 use crate::{
     games::primer::{list, primer, rule},
-    texts::{self, Text, kanasta_rules as text},
+    texts::{self, Text},
 };
 use game_kanasta::{Heap, Meld};
 use leptos::prelude::*;
 
 /// What is drawn beside a section.
-enum Figure {
-    /// Melds, one text each.
+enum MeldFigure {
     Melds(&'static [&'static str]),
-    /// Cards side by side.
     Cards(&'static str),
 }
 
 /// A heading, what it says, and what it shows.
-struct Section {
+struct KanastaSection {
     title: Text,
     body: Text,
-    figure: Figure,
+    figure: MeldFigure,
 }
 
-const SECTIONS: [Section; 8] = [
-    Section {
+const SECTIONS: [KanastaSection; 8] = [
+    KanastaSection {
         title: text::cards_title,
         body: text::cards_body,
-        figure: Figure::Cards("2S 2H * *"),
+        figure: MeldFigure::Cards("2S 2H * *"),
     },
-    Section {
+    KanastaSection {
         title: text::turn_title,
         body: text::turn_body,
-        figure: Figure::Cards("8C 9D QH"),
+        figure: MeldFigure::Cards("8C 9D QH"),
     },
-    Section {
+    KanastaSection {
         title: text::meld_title,
         body: text::meld_body,
-        figure: Figure::Melds(&["7C 7D 7S", "KH KS *", "5H 6H 7H 2C"]),
+        figure: MeldFigure::Melds(&["7C 7D 7S", "KH KS *", "5H 6H 7H 2C"]),
     },
-    Section {
+    KanastaSection {
         title: text::first_title,
         body: text::first_body,
-        figure: Figure::Melds(&["10C 10D 10H", "AS AH 2D"]),
+        figure: MeldFigure::Melds(&["10C 10D 10H", "AS AH 2D"]),
     },
-    Section {
+    KanastaSection {
         title: text::canasta_title,
         body: text::canasta_body,
-        figure: Figure::Melds(&[
+        figure: MeldFigure::Melds(&[
             "9C 9C 9D 9D 9H 9H 9S",
             "QC QC QD QH QS * 2H",
             "* * * * 2C 2D 2H",
         ]),
     },
-    Section {
+    KanastaSection {
         title: text::pile_title,
         body: text::pile_body,
-        figure: Figure::Cards("7H 7C 7S"),
+        figure: MeldFigure::Cards("7H 7C 7S"),
     },
-    Section {
+    KanastaSection {
         title: text::freeze_title,
         body: text::freeze_body,
-        figure: Figure::Cards("2D * 3H 3S"),
+        figure: MeldFigure::Cards("2D * 3H 3S"),
     },
-    Section {
+    KanastaSection {
         title: text::threes_title,
         body: text::threes_body,
-        figure: Figure::Cards("3D 3H 3C 3S"),
+        figure: MeldFigure::Cards("3D 3H 3C 3S"),
     },
 ];
 
@@ -74,17 +75,17 @@ const SECTIONS: [Section; 8] = [
 #[component]
 pub fn KanastaRules() -> impl IntoView {
     let lang = texts::use_lang();
-    let section = move |Section {
+    let section = move |KanastaSection {
                             title,
                             body,
                             figure,
-                        }: Section| {
+                        }: KanastaSection| {
         let (class, html) = match figure {
-            Figure::Melds(melds) => (
+            MeldFigure::Melds(melds) => (
                 "primer-figure kan-figure kan-melds",
                 melds_html(&melds_of(melds), lang.get_untracked()),
             ),
-            Figure::Cards(cards) => ("primer-figure kan-figure", listed(&heap(cards))),
+            MeldFigure::Cards(cards) => ("primer-figure kan-figure", listed(&heap(cards))),
         };
         // What is drawn is to look at: the words say it.
         let figure =
@@ -141,10 +142,10 @@ mod tests {
 
     #[test]
     fn every_figure_shows_cards_and_melds_as_the_rules_have_them() {
-        for Section { figure, .. } in SECTIONS {
+        for KanastaSection { figure, .. } in SECTIONS {
             match figure {
-                Figure::Melds(melds) => assert_eq!(melds_of(melds).len(), melds.len()),
-                Figure::Cards(cards) => assert!(heap(cards).len() >= 3),
+                MeldFigure::Melds(melds) => assert_eq!(melds_of(melds).len(), melds.len()),
+                MeldFigure::Cards(cards) => assert!(heap(cards).len() >= 3),
             }
         }
     }
@@ -152,8 +153,8 @@ mod tests {
     #[test]
     fn the_first_meld_drawn_is_enough_and_each_canasta_is_of_another_kind() {
         let drawn = |number: usize| match SECTIONS[number].figure {
-            Figure::Melds(melds) => melds_of(melds),
-            Figure::Cards(_) => Vec::new(),
+            MeldFigure::Melds(melds) => melds_of(melds),
+            MeldFigure::Cards(_) => Vec::new(),
         };
         assert!(melded(&drawn(3)) >= 50);
         let canastas: Vec<_> = drawn(4).iter().map(Meld::canasta).collect();

@@ -1,8 +1,8 @@
-//! Why not, in words: every rule that can stand in the way, and what the page asks for before it
+//! Reasons in words: every `Refusal` of the rules, and every `Hitch` that the page finds before it
 //! asks the table.
 
-use super::intent::Hitch;
-use crate::texts::{Lang, Text, cards, kanasta_table as text};
+use super::{intent::Hitch, texts::table as text};
+use crate::texts::{Lang, Text, cards};
 use game_kanasta::{MeldError, Need, Refusal, TAKES_FROM_TURN, worth::is_red_three};
 
 /// Why nothing came of a touch.

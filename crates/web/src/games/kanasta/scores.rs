@@ -1,11 +1,14 @@
-//! Beside the board: each side's points, what its first meld has to be worth, and how far the game
-//! is.
+//! `Scores`: each side's points beside the board, and what its first meld has to be worth.
 
-use super::{words::side_name, zones::so_far};
+use super::{
+    texts::{figures, table as text},
+    words::side_name,
+    zones::so_far,
+};
 use crate::{
     games::game_ui::GameProps,
     reactive::reactive,
-    texts::{kanasta::figures, kanasta_table as text, say, use_lang},
+    texts::{say, use_lang},
 };
 use game_core::Team;
 use game_kanasta::{Kanasta, View};
@@ -13,7 +16,7 @@ use leptos::prelude::*;
 
 /// A side's line.
 #[derive(Clone, PartialEq, Eq, Debug)]
-struct Line {
+struct ScoreLine {
     total: i32,
     so_far: i32,
     /// What the first meld has to be worth; none once it lies.
@@ -28,7 +31,7 @@ pub fn Scores(
     let lang = use_lang();
     let rules = props.view.with_untracked(|view| view.rules);
     let lines = Memo::new(move |_| props.view.with(lines));
-    let row = move |(side, line): (usize, Line)| {
+    let row = move |(side, line): (usize, ScoreLine)| {
         let name = reactive(move || {
             props
                 .names
@@ -66,8 +69,8 @@ pub fn Scores(
     }
 }
 
-fn lines(view: &View) -> Vec<Line> {
-    let line = |side: &game_kanasta::SideView| Line {
+fn lines(view: &View) -> Vec<ScoreLine> {
+    let line = |side: &game_kanasta::SideView| ScoreLine {
         total: side.total,
         so_far: if view.playing { so_far(side) } else { 0 },
         minimum: (!side.melded).then(|| side.minimum()),
@@ -88,7 +91,7 @@ mod tests {
         view.sides[0].total = 1500;
         view.sides[1].melds = vec![Meld::read(&"KC KD KH".parse().unwrap()).unwrap()];
         view.sides[1].melded = true;
-        let waiting = Line {
+        let waiting = ScoreLine {
             total: 1500,
             so_far: 0,
             minimum: Some(90),
@@ -97,7 +100,7 @@ mod tests {
             lines(&view),
             [
                 waiting,
-                Line {
+                ScoreLine {
                     total: 0,
                     so_far: 30,
                     minimum: None

@@ -1,4 +1,4 @@
-//! The table on the screen: painted anew where it changed, so that what moved is seen to move.
+//! Writes the table into the page where it changed, and starts the flights of cards that moved.
 
 use super::{
     flights::Ground,
@@ -14,25 +14,26 @@ use web_sys::{Element, HtmlElement};
 
 /// The elements that are painted on.
 #[derive(Clone, Copy)]
-pub struct Canvas {
-    /// Around everything.
+pub struct KanastaCanvas {
     pub root: NodeRef<html::Div>,
-    /// The hand.
     pub hand: NodeRef<html::Div>,
-    /// Where copies fly.
     pub layer: NodeRef<html::Div>,
 }
 
 /// What the last painting showed, so that only what changed is written.
 #[derive(Default)]
-pub struct Painted {
+pub struct PaintedKanasta {
     view: Option<View>,
     parts: Vec<Part>,
     hand: Vec<HandCard>,
 }
 
 /// Writes the cards, and lets what moved travel.
-pub fn paint(store: KanastaStore, canvas: Canvas, before: Option<Painted>) -> Painted {
+pub fn paint(
+    store: KanastaStore,
+    canvas: KanastaCanvas,
+    before: Option<PaintedKanasta>,
+) -> PaintedKanasta {
     let nodes = (canvas.root.get(), canvas.hand.get(), canvas.layer.get());
     let (Some(root), Some(hand), Some(layer)) = nodes else {
         return before.unwrap_or_default();
@@ -40,7 +41,7 @@ pub fn paint(store: KanastaStore, canvas: Canvas, before: Option<Painted>) -> Pa
     let before = before.unwrap_or_default();
     let (now, fitting, style) = store.paint(|painter| {
         let view = Some(painter.touch.view.clone());
-        let now = Painted {
+        let now = PaintedKanasta {
             view,
             parts: painter.parts(),
             hand: painter.hand(),

@@ -1,12 +1,12 @@
-//! The table as one person sits at it: what is chosen, what may be done, what is said, and what is
-//! sent.
+//! `KanastaStore`: the table's signals for one player: chosen cards, permitted actions, the line
+//! that is shown, and what is sent.
 
 use super::{
     advice::to_do,
     announcements,
     foresight::Foresight,
-    hand::{Held, Order, beside_top, held},
-    intent::{Hitch, Intent, Spot, Touch},
+    hand::{HandOrder, Held, beside_top, held},
+    intent::{Hitch, Intent, SpotTouch, TableSpot},
     paint::KanastaPainter,
     refusals::hitch_text,
 };
@@ -34,19 +34,17 @@ pub struct KanastaStore {
     foresight: RwSignal<Option<Foresight>>,
     /// What is to be sent once the action before it is answered: who is quick need not wait.
     waiting: RwSignal<Option<Action>>,
-    /// What is said.
     pub line: RwSignal<Said>,
     /// The cards that are chosen, in the order they were.
     pub chosen: RwSignal<Vec<Held>>,
     /// How the hand is sorted.
-    pub order: RwSignal<Order>,
+    pub order: RwSignal<HandOrder>,
     /// The meld that is looked at: its side and place.
     pub looked_at: RwSignal<Option<(usize, usize)>>,
     /// Whether the round's summary is put aside to look at the table.
     pub aside: RwSignal<bool>,
     /// Whether the person knows that a discard would send their melds back.
     warned: RwSignal<bool>,
-    /// The language.
     pub lang: Derived<Lang>,
 }
 
@@ -106,7 +104,6 @@ impl KanastaStore {
         store
     }
 
-    /// Something happened.
     fn follow(self, view: &View) {
         let (events, me) = (self.events.get(), self.props.seat.get());
         if self.was_foreseen(view, &events) {
@@ -187,13 +184,13 @@ impl KanastaStore {
     }
 
     /// Does something with the person's hand over the table.
-    pub fn touch<T>(self, with: impl FnOnce(Touch<'_>) -> T) -> T {
+    pub fn touch<T>(self, with: impl FnOnce(SpotTouch<'_>) -> T) -> T {
         let (me, is_mine, warned) = (self.props.seat.get(), self.is_mine(), self.warned.get());
         let chosen: Vec<Face> = self
             .chosen
             .with(|chosen| chosen.iter().map(|card| card.face).collect());
         self.view.with(|view| {
-            with(Touch {
+            with(SpotTouch {
                 view,
                 me,
                 is_mine,
@@ -203,7 +200,7 @@ impl KanastaStore {
         })
     }
 
-    /// Hands everything that is shown to whoever paints it.
+    /// Calls `paint` with a `KanastaPainter` of everything that is shown.
     pub fn paint<T>(self, paint: impl FnOnce(&KanastaPainter<'_>) -> T) -> T {
         let (lang, cards) = (self.lang.get(), self.cards());
         let chosen = self.chosen.get();
@@ -238,7 +235,7 @@ impl KanastaStore {
     }
 
     /// The table was touched.
-    pub fn tap(self, spot: Spot) -> bool {
+    pub fn tap(self, spot: TableSpot) -> bool {
         match untrack(|| self.touch(|touch| touch.on(spot))) {
             Ok(Intent::Act(action)) => return self.send(action),
             Ok(Intent::Look) => self.look(spot),
@@ -257,8 +254,8 @@ impl KanastaStore {
         self.send(Action::Next);
     }
 
-    fn look(self, spot: Spot) {
-        if let Spot::Meld { side, place } = spot {
+    fn look(self, spot: TableSpot) {
+        if let TableSpot::Meld { side, place } = spot {
             let this = Some((side, place));
             self.looked_at
                 .update(|looked_at| *looked_at = if *looked_at == this { None } else { this });
@@ -309,7 +306,7 @@ impl KanastaStore {
             .set(Said::Refusal(hitch_text(hitch, self.lang.get_untracked())));
     }
 
-    /// What is said, or else what there is to do on one's turn.
+    /// The line to show: what was `Said`, or else the advice of `to_do`.
     pub fn saying(self) -> String {
         match self.line.get() {
             Said::Refusal(words) | Said::News(words) => words,

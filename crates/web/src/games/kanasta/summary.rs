@@ -1,22 +1,23 @@
-//! The end of a round: what each side counts, line by line, and who is ready for the next.
+//! `RoundSummary`: each side's `Tally` at the end of a round, and who is ready for the next.
 
 use super::{
     store::KanastaStore,
+    texts::{figures, table as text},
     words::{round_end_text, side_name},
 };
 use crate::{
     reactive::reactive,
-    texts::{Text, kanasta::figures, kanasta_table as text, say},
+    texts::{Text, say},
     widgets::{Icon, Sign},
 };
 use game_core::{Seat, Team};
 use game_kanasta::{Summary, Tally, View};
 use leptos::prelude::*;
 
-type Line = (Text, fn(&Tally) -> i32);
+type SummaryLine = (Text, fn(&Tally) -> i32);
 
 /// The lines of the table, as in the source's figure 4.7.
-const LINES: [Line; 7] = [
+const LINES: [SummaryLine; 7] = [
     (text::melded_cards, |tally| tally.melded),
     (text::canastas, |tally| tally.canastas),
     (text::red_threes, |tally| tally.red_threes),
@@ -31,9 +32,7 @@ const LINES: [Line; 7] = [
 enum Shown {
     /// A round is being played.
     Nothing,
-    /// That it is there.
     Aside,
-    /// All of it.
     Whole(Summary),
 }
 
@@ -95,7 +94,7 @@ fn Table(store: KanastaStore, summary: Summary) -> impl IntoView {
         });
         view! { <th scope="col">{name}</th> }.into_any()
     });
-    let row = |(name, part): Line| {
+    let row = |(name, part): SummaryLine| {
         let figures = summary
             .sides
             .iter()

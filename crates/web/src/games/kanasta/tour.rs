@@ -1,6 +1,7 @@
-//! A first look around a table of Kanasta.
+//! `STOPS`: the first tour around a table of Kanasta.
 
-use crate::{games::tour::Stop, texts::kanasta_tour as t};
+use super::texts::tour as t;
+use crate::games::tour::Stop;
 
 pub const STOPS: &[Stop] = &[
     Stop {

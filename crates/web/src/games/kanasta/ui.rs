@@ -1,4 +1,4 @@
-//! What the page gets when kanasta is opened.
+//! `KanastaUi`: what the page loads when Kanasta is opened.
 
 use super::{
     board::KanastaBoard,
@@ -12,8 +12,7 @@ use super::{
 use crate::{
     games::{
         BoardProps, Holding, Stop,
-        fetching::LoadedUi,
-        game_ui::{GameUi, game_props, part, usual},
+        game_ui::{GameUi, LoadedUi, game_props, part, usual},
     },
     texts::Lang,
 };
@@ -23,7 +22,8 @@ use leptos::{prelude::*, wasm_split::wasm_split};
 
 struct KanastaUi;
 
-/// Fetches the kit.
+/// Loads `KanastaUi`: `#[wasm_split]` puts the body, and all that only it reaches, into a file of
+/// its own.
 #[wasm_split(kanasta, wasm_split_path = leptos::wasm_split, fallible)]
 pub fn ui() -> LoadedUi {
     Ok(&KanastaUi)

@@ -1,6 +1,7 @@
-//! Kanasta in words: history, sides and endings.
+//! Kanasta in words: history (`narrate`), sides, melds and endings.
 
-use crate::texts::{Lang, cards, kanasta::figures, kanasta_table as text, plural::plural};
+use super::texts::{figures, table as text};
+use crate::texts::{Lang, cards, plural::plural};
 use ::cards::Face;
 use game_core::{Seat, Team};
 use game_kanasta::{Canasta, Ending, Event, Kind, Meld, RoundEnd, Rules, Summary, Why};

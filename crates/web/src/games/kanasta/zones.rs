@@ -1,10 +1,15 @@
-//! Each side's part of the table: its name and points, its melds, and where the person lays new
-//! ones.
+//! `Zones`: each side's part of the table with name, points and melds, and where the player lays
+//! new ones.
 
-use super::{intent::Spot, store::KanastaStore, words::side_name};
+use super::{
+    intent::TableSpot,
+    store::KanastaStore,
+    texts::{figures, table as text},
+    words::side_name,
+};
 use crate::{
     reactive::reactive,
-    texts::{kanasta::figures, kanasta_table as text, say},
+    texts::say,
     widgets::{Icon, Sign},
 };
 use game_core::{Seat, Team};
@@ -23,7 +28,7 @@ pub fn Zones(store: KanastaStore) -> impl IntoView {
 #[component]
 fn Zone(store: KanastaStore, side: usize) -> impl IntoView {
     let props = store.props;
-    // Whoever looks on sees the table from the first seat.
+    // Spectators see the table from the first seat.
     let is_ours = Memo::new(move |_| {
         store
             .view
@@ -137,7 +142,7 @@ fn FirstMeld(store: KanastaStore, side: usize) -> impl IntoView {
 #[component]
 fn LayButton(store: KanastaStore) -> impl IntoView {
     let can = Memo::new(move |_| {
-        store.touch(|touch| !touch.chosen.is_empty() && touch.acts_on(Spot::Own))
+        store.touch(|touch| !touch.chosen.is_empty() && touch.acts_on(TableSpot::Own))
     });
     view! {
         <button type="button" class="kan-new" data-act="lay" data-can=move || can.get().to_string() aria-label=say(text::new_meld)>

@@ -1,29 +1,23 @@
-//! What just happened, said and heard: what the bell did, what a forgotten call cost, how it ended.
+//! Lines and sounds for what just happened: an expired turn, a forgotten call of the last card, the
+//! ending.
 
-use super::store::KarciankaStore;
+use super::texts as text;
 use crate::{
-    games::said::Said,
     sound::{self, Sound},
-    texts::{Lang, karcianka as text},
+    texts::Lang,
 };
 use game_core::Seat;
 use game_karcianka::{Cause, Notice};
-use leptos::prelude::*;
 
-/// Tells the person what happened to them, and lets everything be heard.
-pub fn tell(store: KarciankaStore, notices: &[Notice]) {
-    let (me, lang) = (store.props.seat.get_untracked(), store.lang.get_untracked());
-    for notice in notices {
-        if let Some(sound) = sound_of(notice, me) {
-            sound::play(sound);
-        }
-        if let Some(words) = line_of(notice, me, lang) {
-            store.line.set(Said::News(words));
-        }
-    }
+/// Plays the sounds of the notices; returns the last line to show to the person, if there is one.
+pub fn announce(notices: &[Notice], me: Option<Seat>, lang: Lang) -> Option<String> {
+    let sounds = notices.iter().filter_map(|notice| sound_of(notice, me));
+    sounds.for_each(sound::play);
+    let mut latest_first = notices.iter().rev();
+    latest_first.find_map(|notice| line_of(notice, me, lang))
 }
 
-/// Who did it, if somebody did.
+/// The seat that acted, if a seat did.
 pub fn doer(notice: &Notice) -> Option<Seat> {
     match notice {
         Notice::Played { seat, .. } | Notice::Drew { seat, .. } | Notice::Left { seat } => {
@@ -49,7 +43,7 @@ fn line_of(notice: &Notice, me: Option<Seat>, lang: Lang) -> Option<String> {
     }
 }
 
-/// A card on felt for whatever moves; at the end how it went for this person.
+/// The sound of a notice: a card for every move, the person's result at the end.
 fn sound_of(notice: &Notice, me: Option<Seat>) -> Option<Sound> {
     match notice {
         Notice::Drew { count: 2.., .. } => Some(Sound::Take),

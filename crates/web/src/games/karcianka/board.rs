@@ -1,18 +1,19 @@
-//! The table: the others, the piles with the penalty between them, and the hand below.
+//! `KarciankaBoard`: the other players, the piles with the penalty between them, and the hand
+//! below.
 
 use super::{
     fans::Fans,
-    input::Input,
-    stage::{Canvas, Painted, paint, put_all_back},
+    input::KarciankaInput,
+    stage::{KarciankaCanvas, PaintedKarcianka, paint, put_all_back},
     store::KarciankaStore,
-    words,
+    texts as text, words,
 };
 use crate::{
     art::card::BACK,
     games::game_ui::GameProps,
     reactive::{effect, effect_since, reactive},
     sound,
-    texts::{cards, karcianka as text, say},
+    texts::{cards, say},
     widgets::{Icon, Sign},
 };
 use game_karcianka::{Karcianka, Notice, Order};
@@ -27,14 +28,14 @@ pub fn KarciankaBoard(
     sound::arm();
     let store = KarciankaStore::new(props);
     let new = || NodeRef::<html::Div>::new();
-    let canvas = Canvas {
+    let canvas = KarciankaCanvas {
         root: new(),
         pile: new(),
         history: new(),
         hand: new(),
         layer: new(),
     };
-    effect_since(move |before: Option<Painted>| paint(store, canvas, before));
+    effect_since(move |before: Option<PaintedKarcianka>| paint(store, canvas, before));
     effect(move || {
         if props.refused.get().is_some() {
             canvas
@@ -42,7 +43,7 @@ pub fn KarciankaBoard(
                 .with_untracked(|root| root.as_ref().map(|root| put_all_back(root)));
         }
     });
-    let input = Input::new(store);
+    let input = KarciankaInput::new(store);
     let [down, moved, up, cancel, click] = std::array::from_fn(|_| input.clone());
     let turn = reactive(move || store.is_mine().then_some("mine"));
     let has_hand = Memo::new(move |_| props.seat.get().is_some());

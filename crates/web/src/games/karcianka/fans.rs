@@ -1,9 +1,9 @@
-//! The others around the table: a small fan of cards each, and whose turn it is.
+//! `Fans`: the other players around the table, each with a small fan of cards and the turn mark.
 
-use super::{paint::fan, store::KarciankaStore};
+use super::{paint::fan, store::KarciankaStore, texts as text};
 use crate::{
     reactive::reactive,
-    texts::{cards, karcianka as text, say},
+    texts::{cards, say},
 };
 use game_core::Seat;
 use leptos::prelude::*;

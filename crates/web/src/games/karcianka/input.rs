@@ -1,101 +1,82 @@
-//! Taps, keys and drags over the table. A tap or key is heard as a click; a card drawn out of the
-//! hand is played.
+//! Translates clicks, keys and drags on the table into calls of `KarciankaStore`. A card that is
+//! dragged out of the hand is played.
 
 use super::store::KarciankaStore;
-use crate::games::touch::{TAP_SLOP, around};
+use crate::games::drag::{Drag, around, is_main};
 use cards::Card;
-use std::{cell::RefCell, rc::Rc};
 use web_sys::{HtmlElement, MouseEvent, PointerEvent};
 
-/// What is heard on one board.
+/// A pointer that moves less than this between down and up has tapped, in CSS pixels.
+const TAP_SLOP: f64 = 8.0;
+
+/// The event handlers of one board. Clones share the followed pointer.
 #[derive(Clone)]
-pub struct Input {
+pub struct KarciankaInput {
     store: KarciankaStore,
-    press: Rc<RefCell<Option<Press>>>,
+    /// Holds a card of the hand.
+    drag: Drag<HtmlElement>,
 }
 
-/// A finger or button that is down on a card of the hand.
-struct Press {
-    pointer: i32,
-    start: (f64, f64),
-    card: HtmlElement,
-    drags: bool,
-}
-
-impl Input {
+impl KarciankaInput {
     /// Listens for the store.
-    pub fn new(store: KarciankaStore) -> Input {
-        Input {
+    pub fn new(store: KarciankaStore) -> KarciankaInput {
+        KarciankaInput {
             store,
-            press: Rc::default(),
+            drag: Drag::new(TAP_SLOP),
         }
     }
 
     /// Finger or button down.
     pub fn down(&self, event: &PointerEvent) {
-        if !event.is_primary() || event.button() != 0 {
+        if !is_main(event) {
             return;
         }
-        let start = (event.client_x().into(), event.client_y().into());
-        let card = around(event.target(), "[data-card]");
-        *self.press.borrow_mut() = card.map(|card| Press {
-            pointer: event.pointer_id(),
-            start,
-            card,
-            drags: false,
-        });
+        self.drag.cancel();
+        if let Some(card) = around(event.target(), "[data-card]") {
+            self.drag.follow(event, card);
+        }
     }
 
     /// The pointer moves, and the card under it.
     pub fn moved(&self, event: &PointerEvent) {
-        let mut press = self.press.borrow_mut();
-        let Some(press) = press
-            .as_mut()
-            .filter(|press| press.pointer == event.pointer_id())
-        else {
+        let Some(moved) = self.drag.moved(event).filter(|moved| moved.drags) else {
             return;
         };
-        let (x, y) = (
-            f64::from(event.client_x()) - press.start.0,
-            f64::from(event.client_y()) - press.start.1,
-        );
-        if !press.drags && x.hypot(y) > TAP_SLOP {
-            press.drags = true;
-            let _ = press.card.class_list().add_1("is-held");
-            // Without capture the drag ends at the window's edge, which is bearable.
-            let _ = press.card.set_pointer_capture(press.pointer);
+        let Some(card) = self.drag.with(|card| card.clone()) else {
+            return;
+        };
+        if moved.lifts {
+            let _ = card.class_list().add_1("is-held");
+            self.drag.capture(&card);
         }
-        if press.drags {
-            let _ = press
-                .card
-                .style()
-                .set_property("transform", &format!("translate({x:.0}px,{y:.0}px)"));
-        }
+        let (x, y) = moved.offset;
+        let _ = card
+            .style()
+            .set_property("transform", &format!("translate({x:.0}px,{y:.0}px)"));
     }
 
     /// Finger or button up: a card that was drawn out of the hand is played.
     pub fn up(&self, event: &PointerEvent) {
-        let Some(press) = self.press.borrow_mut().take().filter(|press| press.drags) else {
+        let Some(dropped) = self.drag.up(event).filter(|dropped| dropped.drags) else {
             return;
         };
-        let hand = press.card.closest(".kar-hand").ok().flatten();
-        let is_out = hand.is_some_and(|hand| {
-            f64::from(event.client_y()) < hand.get_bounding_client_rect().top()
-        });
-        let _ = press.card.class_list().remove_1("is-held");
+        let card = dropped.held;
+        let hand = card.closest(".kar-hand").ok().flatten();
+        let is_out = hand.is_some_and(|hand| dropped.at.1 < hand.get_bounding_client_rect().top());
+        let _ = card.class_list().remove_1("is-held");
         // The click that follows a drag is no tap.
-        let _ = press.card.set_attribute("data-dragged", "");
-        let is_sent = is_out && card_of(&press.card).is_some_and(|card| self.store.play(card));
+        let _ = card.set_attribute("data-dragged", "");
+        let is_sent = is_out && card_of(&card).is_some_and(|card| self.store.play(card));
         if !is_sent {
-            put_back(&press.card);
+            put_back(&card);
         }
     }
 
     /// The browser took the pointer away.
     pub fn cancel(&self) {
-        if let Some(press) = self.press.borrow_mut().take() {
-            let _ = press.card.class_list().remove_1("is-held");
-            put_back(&press.card);
+        if let Some(card) = self.drag.cancel() {
+            let _ = card.class_list().remove_1("is-held");
+            put_back(&card);
         }
     }
 

@@ -1,7 +1,9 @@
-//! Karcianka in the page: its table, its options, its rules to read and its words.
+//! Karcianka in the page. `entry.rs` is what other parts of the page see of it.
 
 mod announcements;
+mod art;
 mod board;
+mod entry;
 mod fans;
 mod holding;
 mod input;
@@ -11,11 +13,9 @@ mod primer;
 mod specials;
 mod stage;
 mod store;
+mod texts;
 mod tour;
 mod ui;
 mod words;
 
-pub use crate::texts::karcianka::{name, tagline};
-pub use options::usual;
-pub use ui::ui;
-pub use words::options_text;
+pub use entry::{ENTRY, TABLE};

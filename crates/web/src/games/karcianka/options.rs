@@ -1,10 +1,10 @@
 //! The options of a table of Karcianka: how many play, what they are dealt, how long a turn may
 //! take, and what homes differ in.
 
-use super::specials::SpecialCards;
+use super::{specials::SpecialCards, texts as text};
 use crate::{
     derived::Derived,
-    texts::{Text, karcianka as text, span::span_text, use_lang},
+    texts::{Text, span::span_text, use_lang},
     widgets::Chips,
 };
 use cards::Rank;
@@ -35,12 +35,7 @@ const LAST_CARD: [LastCard; 2] = [LastCard::Silent, LastCard::Called];
 
 /// Chips for each option.
 #[component]
-pub fn KarciankaOptions(
-    /// The options now.
-    rules: Derived<Rules>,
-    /// Chooses others.
-    set: Callback<Rules>,
-) -> impl IntoView {
+pub fn KarciankaOptions(rules: Derived<Rules>, set: Callback<Rules>) -> impl IntoView {
     let lang = use_lang();
     let label = move |text: Text| Derived::new(move || text(lang.get()).to_owned());
     let numbers = |least: u8, most: u8| {

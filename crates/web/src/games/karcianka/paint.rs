@@ -1,8 +1,9 @@
-//! The cards on the table as text to be set: what is seen follows from the view alone.
+//! `KarciankaPainter`: the cards on the table as HTML text, a function of the `View` alone.
 
+use super::texts as text;
 use crate::{
     art::card::{BACK, face},
-    texts::{Lang, cards as names, karcianka as text},
+    texts::{Lang, cards as names},
 };
 use cards::{Card, Cards, Suit};
 use game_core::Seat;
@@ -18,15 +19,12 @@ const BACKS: usize = 8;
 /// How hands are sorted: red and black in turn.
 const ORDER: [Suit; 4] = [Suit::Clubs, Suit::Diamonds, Suit::Spades, Suit::Hearts];
 
-/// What is painted, and for whom.
+/// What is painted, and from which seat it is seen.
 pub struct KarciankaPainter<'a> {
-    /// The latest truth.
     pub view: &'a View,
-    /// Where the person sits.
     pub me: Option<Seat>,
     /// Whether they are on turn.
     pub is_mine: bool,
-    /// The language.
     pub lang: Lang,
 }
 

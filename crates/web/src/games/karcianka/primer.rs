@@ -1,41 +1,41 @@
-//! The rules to read: a few short sections, each with cards that show what it says.
+//! `KarciankaRules`: the rules page, sections with cards each.
 
-use super::paint::plain_cards;
+use super::{paint::plain_cards, texts::rules as text};
 use crate::{
     games::primer::{list, primer, rule},
-    texts::{self, Text, karcianka_rules as text},
+    texts::{self, Text},
 };
 use cards::Card;
 use leptos::prelude::*;
 
 /// A heading, what it says, and the cards it shows: those that lie, and those that may follow.
-struct Section {
+struct KarciankaSection {
     title: Text,
     body: Text,
     lies: &'static str,
     follow: &'static str,
 }
 
-const SECTIONS: [Section; 4] = [
-    Section {
+const SECTIONS: [KarciankaSection; 4] = [
+    KarciankaSection {
         title: text::match_title,
         body: text::match_body,
         lies: "7H",
         follow: "7C 9H QH",
     },
-    Section {
+    KarciankaSection {
         title: text::add_title,
         body: text::add_body,
         lies: "",
         follow: "2D 3C KS",
     },
-    Section {
+    KarciankaSection {
         title: text::answer_title,
         body: text::answer_body,
         lies: "",
         follow: "AH JC QD",
     },
-    Section {
+    KarciankaSection {
         title: text::chain_title,
         body: text::chain_body,
         lies: "3C",
@@ -46,12 +46,12 @@ const SECTIONS: [Section; 4] = [
 /// The rules of Karcianka, illustrated.
 #[component]
 pub fn KarciankaRules() -> impl IntoView {
-    let section = |Section {
+    let section = |KarciankaSection {
                        title,
                        body,
                        lies,
                        follow,
-                   }: Section| {
+                   }: KarciankaSection| {
         let arrow = (!lies.is_empty()).then(|| view! { <span>"←"</span> }.into_any());
         let figure = view! {
             <div class="primer-figure kar-figure" role="img" aria-label=texts::say(title)>
@@ -93,7 +93,7 @@ mod tests {
     #[test]
     fn what_follows_in_a_figure_may_follow_by_the_rules() {
         let specials = *Rules::default().specials();
-        for Section { lies, follow, .. } in SECTIONS {
+        for KarciankaSection { lies, follow, .. } in SECTIONS {
             let Some(top) = cards(lies).next() else {
                 assert!(cards(follow).all(|card| specials.cards().contains(card)));
                 continue;

@@ -1,12 +1,7 @@
-//! Which ranks are special, and what they do: one is picked, then what it does.
+//! `SpecialCards`: chooses a rank, then its `Effect`.
 
-use super::paint::effect_mark;
-use crate::{
-    derived::Derived,
-    reactive::reactive,
-    texts::{karcianka as text, use_lang},
-    widgets::Chips,
-};
+use super::{paint::effect_mark, texts as text};
+use crate::{derived::Derived, reactive::reactive, texts::use_lang, widgets::Chips};
 use cards::Rank;
 use game_karcianka::{Effect, Options, Rules, Specials};
 use leptos::prelude::*;
@@ -30,12 +25,7 @@ const EFFECTS: [Option<Effect>; 12] = [
 
 /// Chips for the ranks, each with what it does, and for the effects of the one picked.
 #[component]
-pub fn SpecialCards(
-    /// The options now.
-    rules: Derived<Rules>,
-    /// Chooses others.
-    set: Callback<Rules>,
-) -> impl IntoView {
+pub fn SpecialCards(rules: Derived<Rules>, set: Callback<Rules>) -> impl IntoView {
     let lang = use_lang();
     let picked = RwSignal::new(Rank::Two);
     let label = Derived::new(move || text::specials(lang.get()).to_owned());

@@ -1,4 +1,4 @@
-//! The cards on the screen: painted anew with every change, so that what moved is seen to move.
+//! Writes the cards into the page with every change, and starts the flights of cards that moved.
 
 use super::{input::put_back, store::KarciankaStore};
 use crate::games::card_flights::{CardFlight, fly, is_motion_unwanted};
@@ -17,22 +17,17 @@ const MOST_BROAD: u32 = 10;
 
 /// The elements that are painted on.
 #[derive(Clone, Copy)]
-pub struct Canvas {
-    /// Around everything.
+pub struct KarciankaCanvas {
     pub root: NodeRef<html::Div>,
-    /// The played pile.
     pub pile: NodeRef<html::Div>,
-    /// What was played.
     pub history: NodeRef<html::Div>,
-    /// The hand.
     pub hand: NodeRef<html::Div>,
-    /// Where copies fly.
     pub layer: NodeRef<html::Div>,
 }
 
 /// What the last painting showed, so that only what changed is written.
 #[derive(Default)]
-pub struct Painted {
+pub struct PaintedKarcianka {
     plays: usize,
     hand: String,
     pile: String,
@@ -40,7 +35,11 @@ pub struct Painted {
 }
 
 /// Writes the cards, and lets what moved travel.
-pub fn paint(store: KarciankaStore, canvas: Canvas, before: Option<Painted>) -> Painted {
+pub fn paint(
+    store: KarciankaStore,
+    canvas: KarciankaCanvas,
+    before: Option<PaintedKarcianka>,
+) -> PaintedKarcianka {
     let nodes = (
         canvas.pile.get(),
         canvas.history.get(),
@@ -50,7 +49,7 @@ pub fn paint(store: KarciankaStore, canvas: Canvas, before: Option<Painted>) -> 
     let (Some(pile), Some(history), Some(hand), Some(layer)) = nodes else {
         return before.unwrap_or_default();
     };
-    let now = store.paint(|painter| Painted {
+    let now = store.paint(|painter| PaintedKarcianka {
         plays: painter.view.history.len(),
         hand: painter.hand(),
         pile: painter.pile(),

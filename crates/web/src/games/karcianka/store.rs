@@ -1,12 +1,13 @@
-//! The table as one person sits at it: what may be done, what is said, and what is sent.
+//! `KarciankaStore`: the table's signals for one player: permitted actions, the line that is shown,
+//! and what is sent.
 
-use super::{announcements, paint::KarciankaPainter, words};
+use super::{announcements, paint::KarciankaPainter, texts as text, words};
 use crate::{
     derived::Derived,
     games::{game_ui::GameProps, said::Said},
     reactive::{effect, effect_since},
     sound::{self, Sound},
-    texts::{Lang, karcianka as text, use_lang},
+    texts::{Lang, use_lang},
 };
 use cards::{Card, Cards};
 use game_karcianka::{Action, Drawing, Karcianka, LastCard, Refusal, View};
@@ -17,11 +18,9 @@ use leptos::prelude::*;
 pub struct KarciankaStore {
     /// What the board is given.
     pub props: GameProps<Karcianka>,
-    /// What is said.
     pub line: RwSignal<Said>,
     /// Whether the next card is played with the last-card call.
     pub calls: RwSignal<bool>,
-    /// The language.
     pub lang: Derived<Lang>,
 }
 
@@ -50,7 +49,11 @@ impl KarciankaStore {
                     .line
                     .update(|line| *line = std::mem::take(line).after(own));
                 store.calls.set(false);
-                announcements::tell(store, &notices);
+                if let Some(words) =
+                    announcements::announce(&notices, me, store.lang.get_untracked())
+                {
+                    store.line.set(Said::News(words));
+                }
             }
             plays
         });
@@ -108,7 +111,7 @@ impl KarciankaStore {
         is_rule && self.is_mine() && self.hand().len() == 2
     }
 
-    /// What is said, or else what there is to know on one's turn.
+    /// The line to show: what was `Said`, or else what to know on the person's turn.
     pub fn saying(self) -> String {
         match self.line.get() {
             Said::Refusal(words) => words,
@@ -118,7 +121,7 @@ impl KarciankaStore {
         }
     }
 
-    /// Hands everything that is shown to whoever paints it.
+    /// Calls `paint` with a `KarciankaPainter` of everything that is shown.
     pub fn paint<T>(self, paint: impl FnOnce(&KarciankaPainter<'_>) -> T) -> T {
         let (me, is_mine, lang) = (self.props.seat.get(), self.is_mine(), self.lang.get());
         self.props.view.with(|view| {

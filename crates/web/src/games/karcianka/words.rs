@@ -1,6 +1,7 @@
-//! Karcianka in words: refusals, endings, history and options.
+//! Karcianka in words: refusals, endings, history (`narrate`) and options.
 
-use crate::texts::{Lang, Text, cards, karcianka as text, plural::plural, span::turn_text};
+use super::texts as text;
+use crate::texts::{Lang, Text, cards, plural::plural, span::turn_text};
 use game_core::Seat;
 use game_karcianka::{Cause, Drawing, Ending, LastCard, Notice, Refusal, Rules, Why};
 
@@ -62,7 +63,7 @@ pub fn narrate(notice: &Notice, names: &[String], lang: Lang) -> Option<String> 
     })
 }
 
-/// Why cards were drawn that nobody chose to draw.
+/// Why a player had to draw cards.
 fn before(cause: Cause, lang: Lang) -> &'static str {
     match cause {
         Cause::Turn => "",

@@ -1,44 +1,38 @@
-//! What just happened, said and heard: to one who steers what concerns their agent, to all others
+//! Lines and sounds for what just happened: to a player what concerns their agent, to spectators
 //! the goals.
 
-use super::store::ProjectStore;
+use super::texts as text;
 use crate::{
     sound::{self, Sound},
-    texts::project as text,
+    texts::Lang,
 };
-use game_core::Team;
+use game_core::{Seat, Team};
 use game_project::{Duty, Ending, Event, Notice, Pickup, Piece, Placing, Word};
-use leptos::prelude::*;
 
-/// Tells the person what happened, and lets it be heard.
-pub fn tell(store: ProjectStore, notices: &[Notice]) {
-    for notice in notices {
-        match notice {
-            Notice::Agent(word) => tell_agent(store, word),
-            Notice::Master(event) => {
-                if let Some(sound) = sound_of(event) {
-                    sound::play(sound);
-                }
-            }
-        }
-    }
+/// What announcements depend on beside the notices.
+pub struct Listener<'a> {
+    /// The team of the person's agent, if they have one.
+    pub team: Option<Team>,
+    pub lang: Lang,
+    pub name_of: &'a dyn Fn(Seat) -> String,
 }
 
-fn tell_agent(store: ProjectStore, word: &Word) {
-    if let Some(sound) = own_sound(word, own_team(store)) {
-        sound::play(sound);
-    }
-    if let Some(words) = line_of(store, word) {
-        store.line.set(words);
-    }
+/// Plays the sounds of the notices; returns the last line to show to the person, if there is one.
+pub fn announce(notices: &[Notice], listener: &Listener<'_>) -> Option<String> {
+    let sound = |notice: &Notice| match notice {
+        Notice::Agent(word) => own_sound(word, listener.team),
+        Notice::Master(event) => sound_of(event),
+    };
+    notices.iter().filter_map(sound).for_each(sound::play);
+    let line = |notice: &Notice| match notice {
+        Notice::Agent(word) => line_of(word, listener),
+        Notice::Master(_) => None,
+    };
+    notices.iter().rev().find_map(line)
 }
 
-fn own_team(store: ProjectStore) -> Option<Team> {
-    untrack(|| store.of_agent(|agent| agent.team))
-}
-
-fn line_of(store: ProjectStore, word: &Word) -> Option<String> {
-    let lang = store.lang.get_untracked();
+fn line_of(word: &Word, listener: &Listener<'_>) -> Option<String> {
+    let (lang, name_of) = (listener.lang, listener.name_of);
     let words = match word {
         Word::Moved {
             pickup: Pickup::Taken,
@@ -57,13 +51,9 @@ fn line_of(store: ProjectStore, word: &Word) -> Option<String> {
         } => text::placed_sham(lang),
         Word::Blocked { .. } => text::blocked(lang),
         Word::Request { from, duty } => {
-            return Some(text::asks_you(
-                lang,
-                &store.name_of(*from),
-                *duty == Duty::Must,
-            ));
+            return Some(text::asks_you(lang, &name_of(*from), *duty == Duty::Must));
         }
-        Word::Information { from, .. } => return Some(text::told_you(lang, &store.name_of(*from))),
+        Word::Information { from, .. } => return Some(text::told_you(lang, &name_of(*from))),
         Word::Moved {
             pickup: Pickup::Nothing,
             ..
@@ -77,7 +67,7 @@ fn line_of(store: ProjectStore, word: &Word) -> Option<String> {
     Some(words.to_owned())
 }
 
-/// What one's own agent sounds like.
+/// The sounds of the person's own agent.
 fn own_sound(word: &Word, team: Option<Team>) -> Option<Sound> {
     match word {
         Word::Moved {
@@ -114,7 +104,7 @@ fn end_sound(ending: &Ending, team: Option<Team>) -> Sound {
     }
 }
 
-/// Who only watches hears goals, and the end: steps of ten agents would be a drum.
+/// Spectators hear goals and the end only: the steps of ten agents would be noise.
 fn sound_of(event: &Event) -> Option<Sound> {
     match event {
         Event::Placed {

@@ -1,13 +1,13 @@
-//! How an agent is told from the others: its team and its number in it.
+//! `Badge`: an agent's team and its number in the team.
 
-use crate::texts::{Lang, project as text};
+use super::texts as text;
+use crate::texts::Lang;
 use game_core::{Seat, Team};
 use game_project::{BLUE, RED};
 
 /// An agent's team and number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Badge {
-    /// Its team.
     pub team: Team,
     /// Its number within the team, from 1.
     pub number: usize,
@@ -30,7 +30,7 @@ impl Badge {
         }
     }
 
-    /// The word the styles know the team by.
+    /// The name of the team in CSS classes.
     pub fn side(self) -> &'static str {
         side(self.team)
     }
@@ -41,7 +41,7 @@ impl Badge {
     }
 }
 
-/// The word the styles know a team by.
+/// The name of a team in CSS classes.
 pub fn side(team: Team) -> &'static str {
     if team == RED { "red" } else { "blue" }
 }

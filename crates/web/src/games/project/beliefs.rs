@@ -1,19 +1,20 @@
-//! One agent's knowledge as things on a board: what it was told, and how long ago. Nothing else is
+//! One agent's `Knowledge` as `Thing`s: what the agent was told, and how long ago. Nothing else is
 //! drawn.
 
 use super::{
     badge::Badge,
     sleep_timers::Sleep,
+    texts as text,
     thing::Thing,
-    token::{self, Load, Token},
+    token::{self, AgentToken, Load},
 };
-use crate::texts::{Lang, project as text};
+use crate::texts::Lang;
 use game_core::GameTime;
 use game_project::{Bump, Direction, Field, Held, Knowledge, Mark, Mate, Piece, Reading, Tile};
 
 /// Ages of a reading, in milliseconds: past each it is fainter.
 const FADES_MS: [u64; 4] = [2_000, 5_000, 10_000, 20_000];
-/// For so long it is remembered that somebody stood in the way, in milliseconds.
+/// How long an agent in the way stays on the board, in milliseconds.
 const BUMP_MS: u64 = 1_500;
 /// Distances from this on look alike.
 const FAR: u8 = 6;
@@ -23,7 +24,7 @@ const FAR: u8 = 6;
 pub enum Reins {
     /// It is not this person's, sleeps, or the game is over.
     Slack,
-    /// It waits for a word.
+    /// It waits for an action.
     Taut,
 }
 
@@ -104,7 +105,7 @@ fn bump(bump: &Bump) -> Thing {
 fn ghost(knowledge: &Knowledge, mate: &Mate, now: GameTime, lang: Lang) -> Thing {
     let badge = Badge::of(mate.seat, knowledge.rules.players().into());
     let leads = knowledge.leader == Some(mate.seat);
-    let token = Token {
+    let token = AgentToken {
         badge,
         leads,
         load: Load::None,
@@ -136,7 +137,7 @@ fn own(knowledge: &Knowledge, sleep: Option<Sleep>, lang: Lang) -> Thing {
         Held::Unchecked => (Load::Unchecked, "unchecked"),
         Held::Real => (Load::Known(Piece::Real), "real"),
     };
-    let token = Token {
+    let token = AgentToken {
         badge,
         leads: knowledge.leads(),
         load,

@@ -1,5 +1,4 @@
-//! The board: for whoever looks on the truth, live; for whoever steers an agent exactly what that
-//! agent knows.
+//! `ProjectBoard`: spectators see the `Truth`, a player exactly what their agent knows.
 
 use super::{
     badge::side,
@@ -11,6 +10,7 @@ use super::{
     score::Score,
     sleep_timers::{SleepTimers, own_chore},
     store::ProjectStore,
+    texts as text,
     thing::Thing,
     words::narrate,
 };
@@ -18,7 +18,7 @@ use crate::{
     games::game_ui::GameProps,
     reactive::{effect_since, reactive},
     sound,
-    texts::{project as text, say},
+    texts::say,
 };
 use game_project::{Chore, Event, Field, Notice, Project, View};
 use leptos::{html, prelude::*};
@@ -32,7 +32,7 @@ const STEP_MS: (u64, u64) = (90, 450);
 
 /// What is remembered from one painting to the next.
 #[derive(Default)]
-struct Canvas {
+struct ProjectCanvas {
     layer: Layer,
     sleeps: SleepTimers,
 }
@@ -52,7 +52,7 @@ pub fn ProjectBoard(
     {
         on_cleanup(move || interval.clear());
     }
-    effect_since(move |before: Option<Canvas>| {
+    effect_since(move |before: Option<ProjectCanvas>| {
         let mut canvas = before.unwrap_or_default();
         let painted = painting(store, &mut canvas.sleeps, age);
         if let Some(root) = things.get() {
@@ -76,7 +76,7 @@ pub fn ProjectBoard(
     });
     let awake = reactive(move || store.is_awake().to_string());
     let has_seat = Memo::new(move |_| props.seat.get().is_some());
-    // Whoever steers is told in their own line; how the match ended is for the table around to say.
+    // A player is told in their own line; how the match ended is for the table around to say.
     let news = reactive(move || {
         let (names, lang) = (props.names.get(), store.lang.get());
         let told = |notice: &Notice| match notice {

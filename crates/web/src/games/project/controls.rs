@@ -1,11 +1,10 @@
-//! What a person's agent can be told: large buttons for a thumb, and while it sleeps how long that
-//! takes.
+//! `Controls`: large buttons for the player's agent, and the remaining time while the agent sleeps.
 
-use super::{badge::Badge, store::ProjectStore};
+use super::{badge::Badge, store::ProjectStore, texts as text};
 use crate::{
     number::tenth,
     reactive::reactive,
-    texts::{Text, project as text, say},
+    texts::{Text, say},
 };
 use game_core::{GameTime, Seat};
 use game_project::{Action, Direction, Held};

@@ -1,4 +1,4 @@
-//! Steering by keys. A key that is held goes on asking; what it asked for ends with it.
+//! Steers by keyboard. A held key repeats its `Wish`; releasing the key ends it.
 
 use super::store::{ProjectStore, Wish};
 use game_core::Seat;
@@ -9,7 +9,7 @@ use web_sys::{Element, EventTarget, KeyboardEvent};
 
 /// What a key means.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Key {
+enum AgentKey {
     Step(Direction),
     Look,
     Test,
@@ -18,7 +18,6 @@ enum Key {
     Answer,
     /// Asks the team-mate of that number.
     Mate(usize),
-    /// Wants nothing any more.
     Drop,
 }
 
@@ -43,27 +42,27 @@ fn press(store: ProjectStore, event: &KeyboardEvent) {
     event.prevent_default();
     let is_held = event.repeat();
     match key {
-        Key::Step(way) => store.want(Wish {
+        AgentKey::Step(way) => store.want(Wish {
             action: Action::Move(way),
             is_held,
         }),
         // Held down, what takes long would be done again and again unasked.
         _ if is_held => {}
-        Key::Look => store.ask_for(Action::Discover),
-        Key::Test => store.ask_for(Action::Test),
-        Key::Place => store.ask_for(Action::Place),
-        Key::Ask => store.ask(),
-        Key::Answer => store.answer(),
-        Key::Mate(number) => {
+        AgentKey::Look => store.ask_for(Action::Discover),
+        AgentKey::Test => store.ask_for(Action::Test),
+        AgentKey::Place => store.ask_for(Action::Place),
+        AgentKey::Ask => store.ask(),
+        AgentKey::Answer => store.answer(),
+        AgentKey::Mate(number) => {
             if let Some(mate) = untrack(|| mate(store, number)) {
                 store.ask_for(Action::Ask(mate));
             }
         }
-        Key::Drop => store.next.set(None),
+        AgentKey::Drop => store.next.set(None),
     }
 }
 
-/// Whoever writes is not steering, and a button in focus is pressed by the space bar.
+/// Whether the event belongs to a text field or to a focused button, which the space bar presses.
 fn is_for_another(target: Option<EventTarget>, key: &str) -> bool {
     let Some(target) = target.and_then(|target| target.dyn_into::<Element>().ok()) else {
         return false;
@@ -75,19 +74,19 @@ fn is_for_another(target: Option<EventTarget>, key: &str) -> bool {
     }
 }
 
-fn meaning(key: &str) -> Option<Key> {
+fn meaning(key: &str) -> Option<AgentKey> {
     Some(match key.to_ascii_lowercase().as_str() {
-        "arrowup" | "w" => Key::Step(Direction::Up),
-        "arrowdown" | "s" => Key::Step(Direction::Down),
-        "arrowleft" | "a" => Key::Step(Direction::Left),
-        "arrowright" | "d" => Key::Step(Direction::Right),
-        " " | "e" => Key::Look,
-        "t" => Key::Test,
-        "p" => Key::Place,
-        "i" => Key::Ask,
-        "r" => Key::Answer,
-        "escape" => Key::Drop,
-        digit => Key::Mate(
+        "arrowup" | "w" => AgentKey::Step(Direction::Up),
+        "arrowdown" | "s" => AgentKey::Step(Direction::Down),
+        "arrowleft" | "a" => AgentKey::Step(Direction::Left),
+        "arrowright" | "d" => AgentKey::Step(Direction::Right),
+        " " | "e" => AgentKey::Look,
+        "t" => AgentKey::Test,
+        "p" => AgentKey::Place,
+        "i" => AgentKey::Ask,
+        "r" => AgentKey::Answer,
+        "escape" => AgentKey::Drop,
+        digit => AgentKey::Mate(
             digit
                 .parse()
                 .ok()
@@ -120,11 +119,11 @@ mod tests {
             ("ArrowRight", "D"),
         ] {
             assert_eq!(meaning(arrow), meaning(letter));
-            assert!(matches!(meaning(arrow), Some(Key::Step(_))));
+            assert!(matches!(meaning(arrow), Some(AgentKey::Step(_))));
         }
         assert_eq!(
             [meaning(" "), meaning("3"), meaning("9")],
-            [Some(Key::Look), Some(Key::Mate(3)), None]
+            [Some(AgentKey::Look), Some(AgentKey::Mate(3)), None]
         );
     }
 }

@@ -1,5 +1,5 @@
-//! Puts things on the page, and only what changed: a board of sixteen agents changes thirty times a
-//! second.
+//! `Layer`: puts `Thing`s on the page and touches only what changed, because a board of sixteen
+//! agents changes thirty times a second.
 
 use super::thing::Thing;
 use leptos::prelude::document;

@@ -1,11 +1,12 @@
-//! The Project Game in the page: its board to watch and to steer an agent on, its options, its
-//! rules and its words.
+//! The Project Game in the page. `entry.rs` is what other parts of the page see of it.
 
 mod announcements;
+mod art;
 mod badge;
 mod beliefs;
 mod board;
 mod controls;
+mod entry;
 mod keys;
 mod layer;
 mod options;
@@ -16,6 +17,7 @@ mod score;
 mod sleep_timers;
 mod stepper;
 mod store;
+mod texts;
 mod thing;
 mod token;
 mod tour;
@@ -23,7 +25,4 @@ mod ui;
 mod violations;
 mod words;
 
-pub use crate::texts::project::{name, tagline};
-pub use presets::{match_text, unhurried};
-pub use ui::ui;
-pub use words::{is_told, options_text, side_names};
+pub use entry::{ENTRY, TABLE};

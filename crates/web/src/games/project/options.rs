@@ -1,14 +1,14 @@
-//! The options of a table: a ready-made match, or every number of the configuration, checked as it
-//! is turned.
+//! `ProjectOptions`: a preset, or every number of the `Config`, validated while it is changed.
 
 use super::{
     presets::{LARGE, QUICK},
-    stepper::{Dial, Place, Stepper, Unit},
+    stepper::{ConfigPlace, Dial, Stepper, Unit},
+    texts::options as text,
 };
 use crate::{
     derived::Derived,
     reactive::{effect, reactive},
-    texts::{project_options as text, say, use_lang},
+    texts::{say, use_lang},
     widgets::Chips,
 };
 use game_project::{Config, Rules};
@@ -19,40 +19,40 @@ const PRESETS: [fn() -> Config; 3] = [QUICK, Config::default, LARGE];
 /// What lies on the board, and for how long.
 pub const BOARD: [Dial; 8] = [
     dial("n_players", text::n_players, Unit::Count, 1, |config| {
-        Place::Whole(&mut config.n_players)
+        ConfigPlace::Whole(&mut config.n_players)
     }),
     dial("grid_width", text::grid_width, Unit::Count, 1, |config| {
-        Place::Whole(&mut config.grid_width)
+        ConfigPlace::Whole(&mut config.grid_width)
     }),
     dial("grid_height", text::grid_height, Unit::Count, 1, |config| {
-        Place::Whole(&mut config.grid_height)
+        ConfigPlace::Whole(&mut config.grid_height)
     }),
     dial(
         "goal_area_height",
         text::goal_area_height,
         Unit::Count,
         1,
-        |config| Place::Whole(&mut config.goal_area_height),
+        |config| ConfigPlace::Whole(&mut config.goal_area_height),
     ),
     dial("n_goals", text::n_goals, Unit::Count, 1, |config| {
-        Place::Whole(&mut config.n_goals)
+        ConfigPlace::Whole(&mut config.n_goals)
     }),
     dial("n_pieces", text::n_pieces, Unit::Count, 1, |config| {
-        Place::Whole(&mut config.n_pieces)
+        ConfigPlace::Whole(&mut config.n_pieces)
     }),
     dial(
         "sham_chance",
         text::sham_chance,
         Unit::Percent,
         5,
-        |config| Place::Chance(&mut config.sham_chance),
+        |config| ConfigPlace::Chance(&mut config.sham_chance),
     ),
     dial(
         "time_limit",
         text::time_limit,
         Unit::Limit,
         60_000,
-        |config| Place::Limit(&mut config.time_limit),
+        |config| ConfigPlace::Limit(&mut config.time_limit),
     ),
 ];
 
@@ -63,42 +63,42 @@ pub const SLEEPS: [Dial; 6] = [
         text::move_timeout,
         Unit::Sleep,
         50,
-        |config| Place::Whole(&mut config.move_timeout),
+        |config| ConfigPlace::Whole(&mut config.move_timeout),
     ),
     dial(
         "discover_neighbor_fields_timeout",
         text::discover_timeout,
         Unit::Sleep,
         250,
-        |config| Place::Whole(&mut config.discover_neighbor_fields_timeout),
+        |config| ConfigPlace::Whole(&mut config.discover_neighbor_fields_timeout),
     ),
     dial(
         "test_piece_timeout",
         text::test_timeout,
         Unit::Sleep,
         250,
-        |config| Place::Whole(&mut config.test_piece_timeout),
+        |config| ConfigPlace::Whole(&mut config.test_piece_timeout),
     ),
     dial(
         "place_piece_timeout",
         text::place_timeout,
         Unit::Sleep,
         250,
-        |config| Place::Whole(&mut config.place_piece_timeout),
+        |config| ConfigPlace::Whole(&mut config.place_piece_timeout),
     ),
     dial(
         "request_info_timeout",
         text::ask_timeout,
         Unit::Sleep,
         250,
-        |config| Place::Whole(&mut config.request_info_timeout),
+        |config| ConfigPlace::Whole(&mut config.request_info_timeout),
     ),
     dial(
         "send_info_timeout",
         text::tell_timeout,
         Unit::Sleep,
         250,
-        |config| Place::Whole(&mut config.send_info_timeout),
+        |config| ConfigPlace::Whole(&mut config.send_info_timeout),
     ),
 ];
 
@@ -107,7 +107,7 @@ const fn dial(
     label: fn(crate::texts::Lang) -> &'static str,
     unit: Unit,
     step: i64,
-    number: fn(&mut Config) -> Place<'_>,
+    number: fn(&mut Config) -> ConfigPlace<'_>,
 ) -> Dial {
     Dial {
         key,
@@ -120,12 +120,7 @@ const fn dial(
 
 /// Chips for the ready-made matches, and below them every number.
 #[component]
-pub fn ProjectOptions(
-    /// The options now.
-    rules: Derived<Rules>,
-    /// Chooses others.
-    set: Callback<Rules>,
-) -> impl IntoView {
+pub fn ProjectOptions(rules: Derived<Rules>, set: Callback<Rules>) -> impl IntoView {
     let lang = use_lang();
     // On the way from one playable configuration to another there may be some that are not.
     let config = RwSignal::new(Config::from(rules.get_untracked()));

@@ -1,12 +1,13 @@
-//! The truth as things on a board: what the Game Master sees, for whoever looks on.
+//! The `Truth` as `Thing`s, for spectators: what the Game Master sees.
 
 use super::{
     badge::{Badge, side},
     sleep_timers::SleepTimers,
+    texts as text,
     thing::Thing,
-    token::{self, Load, Token},
+    token::{self, AgentToken, Load},
 };
-use crate::texts::{Lang, project as text};
+use crate::texts::Lang;
 use game_core::Seat;
 use game_project::{Chore, Goal, GoalState, Lying, Role, Truth};
 
@@ -72,7 +73,7 @@ fn agent(truth: &Truth, sleeps: &SleepTimers, seat: Seat, lang: Lang) -> Thing {
     let badge = Badge::of(seat, truth.rules.players().into());
     let leads = agent.role == Role::Leader;
     let load = agent.holds.map_or(Load::None, Load::Known);
-    let token = Token {
+    let token = AgentToken {
         badge,
         leads,
         load,

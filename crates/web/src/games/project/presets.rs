@@ -1,6 +1,7 @@
-//! Matches that are ready made: for a table's options, and for games in one's own browser.
+//! Presets of the `Config`, for a table's options and for matches in the browser.
 
-use crate::texts::{Lang, project as text};
+use super::texts as text;
+use crate::texts::Lang;
 use game_project::{Config, Rules};
 
 /// A few minutes on a small board, with a little less patience asked of everyone.

@@ -1,13 +1,14 @@
-//! The rules to read: a few short sections, each with a piece of board that shows what it says.
+//! `ProjectRules`: the rules page, sections with a part of a board each.
 
 use super::{
     badge::Badge,
     sleep_timers::Sleep,
-    token::{self, Load, Token},
+    texts::rules as text,
+    token::{self, AgentToken, Load},
 };
 use crate::{
     games::primer::{list, primer, rule},
-    texts::{self, Text, project_rules as text},
+    texts::{self, Text},
 };
 use game_core::{GameTime, Seat};
 use game_project::{Chore, Piece};
@@ -15,17 +16,17 @@ use leptos::prelude::*;
 use std::fmt::Write;
 
 /// A small board: so many columns and rows, and what is on its fields.
-struct Figure {
+struct BoardFigure {
     columns: usize,
     rows: usize,
     things: fn() -> Vec<(usize, usize, String)>,
 }
 
-const SECTIONS: [(Text, Text, Figure); 4] = [
+const SECTIONS: [(Text, Text, BoardFigure); 4] = [
     (
         text::board_title,
         text::board_body,
-        Figure {
+        BoardFigure {
             columns: 5,
             rows: 5,
             things: whole_board,
@@ -34,7 +35,7 @@ const SECTIONS: [(Text, Text, Figure); 4] = [
     (
         text::find_title,
         text::find_body,
-        Figure {
+        BoardFigure {
             columns: 5,
             rows: 3,
             things: a_look_around,
@@ -43,7 +44,7 @@ const SECTIONS: [(Text, Text, Figure); 4] = [
     (
         text::sham_title,
         text::sham_body,
-        Figure {
+        BoardFigure {
             columns: 5,
             rows: 1,
             things: a_test,
@@ -52,7 +53,7 @@ const SECTIONS: [(Text, Text, Figure); 4] = [
     (
         text::goal_title,
         text::goal_body,
-        Figure {
+        BoardFigure {
             columns: 5,
             rows: 2,
             things: a_goal,
@@ -61,7 +62,7 @@ const SECTIONS: [(Text, Text, Figure); 4] = [
 ];
 
 fn agent(seat: u8, leads: bool, load: Load, sleep: Option<Sleep>) -> String {
-    token::agent(&Token {
+    token::agent(&AgentToken {
         badge: Badge::of(Seat::new(seat), 3),
         leads,
         load,
@@ -163,11 +164,11 @@ fn a_goal() -> Vec<(usize, usize, String)> {
 
 /// The figure as HTML: fields of their own colours, and on them what is there.
 fn drawn(
-    Figure {
+    BoardFigure {
         columns,
         rows,
         things,
-    }: &Figure,
+    }: &BoardFigure,
 ) -> String {
     let mut html = String::new();
     for (x, y, body) in things() {
@@ -184,7 +185,7 @@ fn drawn(
 /// The rules of The Project Game, illustrated.
 #[component]
 pub fn ProjectRules() -> impl IntoView {
-    let section = |(title, body, figure): (Text, Text, Figure)| {
+    let section = |(title, body, figure): (Text, Text, BoardFigure)| {
         let shown = view! {
             <div class="proj-figure" role="img" aria-label=texts::say(title) inner_html=drawn(&figure)></div>
         };
@@ -218,7 +219,7 @@ mod tests {
         for (
             _,
             _,
-            Figure {
+            BoardFigure {
                 columns,
                 rows,
                 things,

@@ -1,10 +1,7 @@
-//! Above the board: the goals each team has done, as far as one knows, and the time played.
+//! `Score`: the goals each team has done, as far as the viewer knows, and the time played.
 
-use super::{badge::side, store::ProjectStore, words::side_names};
-use crate::{
-    reactive::reactive,
-    texts::{project as text, say},
-};
+use super::{badge::side, store::ProjectStore, texts as text, words::side_names};
+use crate::{reactive::reactive, texts::say};
 use game_core::{GameTime, Team};
 use game_project::{BLUE, Knowledge, Mark, RED, View};
 use leptos::prelude::*;

@@ -1,5 +1,5 @@
-//! What agents sleep for. A view tells until when an agent sleeps; since when and why is remembered
-//! from what was told.
+//! `SleepTimers`: since when and why agents sleep. A view says only until when; the rest is kept
+//! from notices.
 
 use game_core::{GameTime, Seat};
 use game_project::{Chore, Event, Notice, Truth, Word};
@@ -10,11 +10,10 @@ use std::collections::BTreeMap;
 pub struct Sleep {
     /// When it was first seen.
     pub since: GameTime,
-    /// When it ends.
     pub until: GameTime,
     /// What it is for, if that was told.
     pub chore: Option<Chore>,
-    /// To whom the agent speaks, if it does.
+    /// The seat that the agent speaks to, if any.
     pub to: Option<Seat>,
 }
 
@@ -28,7 +27,7 @@ impl SleepTimers {
         self.0.get(&seat).copied()
     }
 
-    /// Nobody sleeps after the end.
+    /// Clears all timers at the end.
     pub fn end(&mut self) {
         self.0.clear();
     }
@@ -72,7 +71,7 @@ impl SleepTimers {
     }
 }
 
-/// What the seat did, if this is about it, and whom it spoke to.
+/// What the seat did, if this is about it, and which seat it spoke to.
 fn chore_of(notice: &Notice, of: Seat) -> Option<(Chore, Option<Seat>)> {
     let Notice::Master(event) = notice else {
         return None;
@@ -89,7 +88,7 @@ fn chore_of(notice: &Notice, of: Seat) -> Option<(Chore, Option<Seat>)> {
     (*seat == of).then_some((chore, to))
 }
 
-/// What the agent itself did, by the last answer it heard.
+/// What the agent itself did, by the last answer it got.
 pub fn own_chore(notices: &[Notice]) -> Option<(Chore, Option<Seat>)> {
     notices.iter().rev().find_map(|notice| {
         let Notice::Agent(word) = notice else {

@@ -1,11 +1,11 @@
-//! A number of the configuration with a button on either side, and beside it what is wrong with it.
+//! `Stepper`: a number of the `Config` with a button on either side, and its `Violation` beside it.
 
-use super::violations::violation_text;
+use super::{texts::options as text, violations::violation_text};
 use crate::{
     derived::Derived,
     number::fixed,
     reactive::reactive,
-    texts::{Lang, Text, project_options as text, span::span_text, use_lang},
+    texts::{Lang, Text, span::span_text, use_lang},
 };
 use game_project::Config;
 use leptos::prelude::*;
@@ -13,11 +13,9 @@ use leptos::prelude::*;
 /// How a number is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Unit {
-    /// As it is.
     Count,
     /// In parts of a hundred.
     Percent,
-    /// Milliseconds.
     Sleep,
     /// Milliseconds, none at all if it is zero.
     Limit,
@@ -28,19 +26,16 @@ pub enum Unit {
 pub struct Dial {
     /// The key it has in the configuration.
     pub key: &'static str,
-    /// What it is called.
     pub label: Text,
     /// How much a touch changes it.
     pub step: i64,
-    /// How it is written.
     pub unit: Unit,
     /// Its place in the configuration.
-    pub number: fn(&mut Config) -> Place<'_>,
+    pub number: fn(&mut Config) -> ConfigPlace<'_>,
 }
 
 /// Where a number is kept.
-pub enum Place<'a> {
-    /// A whole number.
+pub enum ConfigPlace<'a> {
     Whole(&'a mut i64),
     /// A chance, in parts of one.
     Chance(&'a mut f64),
@@ -52,9 +47,9 @@ impl Dial {
     /// The number as it stands.
     pub fn read(&self, config: &Config) -> i64 {
         match (self.number)(&mut { *config }) {
-            Place::Whole(number) => *number,
-            Place::Chance(chance) => (*chance * 100.0).round() as i64,
-            Place::Limit(limit) => limit.unwrap_or(0),
+            ConfigPlace::Whole(number) => *number,
+            ConfigPlace::Chance(chance) => (*chance * 100.0).round() as i64,
+            ConfigPlace::Limit(limit) => limit.unwrap_or(0),
         }
     }
 
@@ -63,9 +58,9 @@ impl Dial {
         let mut config = *config;
         let to = (self.read(&config) + by * self.step).max(0);
         match (self.number)(&mut config) {
-            Place::Whole(number) => *number = to,
-            Place::Chance(chance) => *chance = to as f64 / 100.0,
-            Place::Limit(limit) => *limit = Some(to).filter(|&ms| ms > 0),
+            ConfigPlace::Whole(number) => *number = to,
+            ConfigPlace::Chance(chance) => *chance = to as f64 / 100.0,
+            ConfigPlace::Limit(limit) => *limit = Some(to).filter(|&ms| ms > 0),
         }
         config
     }

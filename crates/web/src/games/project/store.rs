@@ -1,13 +1,18 @@
-//! The board as one person has it: what they look at, what their agent may do, what they want next,
-//! and what is said.
+//! `ProjectStore`: the board's signals for one person: what they see, what their agent may do, the
+//! next `Wish`, and the line that is shown.
 
-use super::{announcements, badge::Badge, words::refusal_text};
+use super::{
+    announcements::{Listener, announce},
+    badge::Badge,
+    texts as text,
+    words::refusal_text,
+};
 use crate::{
     derived::Derived,
     games::game_ui::GameProps,
     reactive::{effect, effect_since},
     sound::{self, Sound},
-    texts::{Lang, project as text, use_lang},
+    texts::{Lang, use_lang},
 };
 use game_core::Seat;
 use game_project::{
@@ -18,7 +23,6 @@ use leptos::prelude::*;
 /// What the person wants as soon as their agent wakes.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Wish {
-    /// What.
     pub action: Action,
     /// Whether it comes from a key that is held down: it goes with the key.
     pub is_held: bool,
@@ -29,11 +33,8 @@ pub struct Wish {
 pub struct ProjectStore {
     /// What the board is given.
     pub props: GameProps<Project>,
-    /// What is said.
     pub line: RwSignal<String>,
-    /// What is wanted next.
     pub next: RwSignal<Option<Wish>>,
-    /// The language.
     pub lang: Derived<Lang>,
 }
 
@@ -54,7 +55,14 @@ impl ProjectStore {
         effect_since(move |entered: Option<()>| {
             let notices = props.notices.get();
             if entered.is_some() {
-                announcements::tell(store, &notices);
+                let listener = Listener {
+                    team: untrack(|| store.of_agent(|agent| agent.team)),
+                    lang: store.lang.get_untracked(),
+                    name_of: &|seat| store.name_of(seat),
+                };
+                if let Some(words) = announce(&notices, &listener) {
+                    store.line.set(words);
+                }
             }
         });
         effect(move || store.do_what_is_wanted());
@@ -77,7 +85,7 @@ impl ProjectStore {
                 .unwrap_or(false)
     }
 
-    /// Whether their agent waits for a word.
+    /// Whether their agent waits for an action.
     pub fn is_awake(self) -> bool {
         self.has_reins()
             && self
@@ -150,7 +158,7 @@ impl ProjectStore {
             .map(Action::Move)
     }
 
-    /// Whom to ask: the team-mate not heard from for the longest time who is not asked yet.
+    /// The seat to ask: the team-mate not heard from for the longest time who is not asked yet.
     pub fn whom_to_ask(self) -> Option<Seat> {
         self.of_agent(|agent| {
             let heard = |seat: &Seat| {

@@ -1,4 +1,4 @@
-//! One thing on the board: which, where, and what it looks like. Paintings are lists of them.
+//! `Thing`: one drawn item on the board. A painting is a list of them.
 
 use game_project::Field;
 
@@ -9,7 +9,6 @@ pub struct Thing {
     pub key: String,
     /// The words the styles know it by.
     pub class: String,
-    /// Where.
     pub field: Field,
     /// What tests and taps know it by.
     pub data: Vec<(&'static str, String)>,

@@ -1,5 +1,5 @@
-//! How agents and pieces are drawn, on a field of 40 by 40. Shape goes with colour: red agents are
-//! round, blue ones square; a sham is crossed out.
+//! Draws agents and pieces on a field of 40 by 40. Shape repeats colour: red agents are round, blue
+//! ones square, a sham is crossed out.
 
 use super::{badge::Badge, sleep_timers::Sleep};
 use game_project::{Chore, Piece, RED};
@@ -7,23 +7,17 @@ use game_project::{Chore, Piece, RED};
 /// What an agent is seen to carry.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Load {
-    /// Nothing.
     None,
-    /// This.
     Known(Piece),
     /// A piece that may be either.
     Unchecked,
 }
 
 /// An agent as it is drawn.
-pub struct Token {
-    /// Who.
+pub struct AgentToken {
     pub badge: Badge,
-    /// Whether it leads.
     pub leads: bool,
-    /// What it carries.
     pub load: Load,
-    /// What it sleeps for.
     pub sleep: Option<Sleep>,
 }
 
@@ -32,9 +26,8 @@ const REAL: &str = r#"<rect class="proj-real" x="28" y="3" width="10" height="10
 const SHAM: &str = r#"<g class="proj-sham"><rect x="28" y="3" width="10" height="10" rx="2"/><path d="m30 5 6 6m0-6-6 6"/></g>"#;
 const UNCHECKED: &str = r#"<g class="proj-unchecked"><rect x="28" y="3" width="10" height="10" rx="2"/><text x="33" y="11.3">?</text></g>"#;
 
-/// The agent.
-pub fn agent(token: &Token) -> String {
-    let Token {
+pub fn agent(token: &AgentToken) -> String {
+    let AgentToken {
         badge,
         leads,
         load,

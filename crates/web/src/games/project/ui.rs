@@ -1,4 +1,4 @@
-//! What the page gets when The Project Game is opened.
+//! `ProjectUi`: what the page loads when The Project Game is opened.
 
 use super::{
     board::ProjectBoard,
@@ -9,15 +9,15 @@ use super::{
 };
 use crate::games::{
     BoardProps, Stop,
-    fetching::LoadedUi,
-    game_ui::{GameUi, game_props, usual},
+    game_ui::{GameUi, LoadedUi, game_props, usual},
 };
 use game_project::Project;
 use leptos::{prelude::*, wasm_split::wasm_split};
 
 struct ProjectUi;
 
-/// Fetches the kit.
+/// Loads `ProjectUi`: `#[wasm_split]` puts the body, and all that only it reaches, into a file of
+/// its own.
 #[wasm_split(project, wasm_split_path = leptos::wasm_split, fallible)]
 pub fn ui() -> LoadedUi {
     Ok(&ProjectUi)

@@ -1,6 +1,7 @@
-//! Why a configuration is not playable, as a sentence beside the number it is about.
+//! `violation_text`: why a `Config` is not playable, as a sentence beside the number.
 
-use crate::texts::{Lang, project_options as text, span::span_text};
+use super::texts::options as text;
+use crate::texts::{Lang, span::span_text};
 use game_project::Violation;
 
 /// The condition that is not met.

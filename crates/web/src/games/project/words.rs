@@ -1,7 +1,10 @@
-//! The Project Game in words: options, lines of history, refusals and endings.
+//! The Project Game in words: options, history (`narrate`), refusals and endings.
 
-use super::badge::Badge;
-use crate::texts::{Lang, project as text, project_options};
+use super::{
+    badge::Badge,
+    texts::{self as text, options},
+};
+use crate::texts::Lang;
 use game_core::Seat;
 use game_project::{Ending, Event, Notice, Pickup, Piece, Placing, RED, Refusal, Rules, Why, Word};
 
@@ -13,7 +16,7 @@ pub fn side_names(lang: Lang) -> [&'static str; 2] {
 /// The options in a few words.
 pub fn options_text(rules: &Rules, lang: Lang) -> String {
     let (board, versus) = (rules.board(), text::versus(lang, rules.players().into()));
-    project_options::summary(lang, board.width(), board.height(), &versus, rules.goals())
+    options::summary(lang, board.width(), board.height(), &versus, rules.goals())
 }
 
 /// Whether a notice may become a line of history. Steps and sleeps do not.

@@ -1,5 +1,5 @@
-//! The layer above the table: tiles on their way, and tiles in the hand. They are copies, so nothing
-//! clips them and the table below can be written anew while they fly.
+//! `AnimationLayer`: copies of moving and carried tiles above the table, so that nothing clips them
+//! and the table below can be rewritten meanwhile.
 
 use super::{
     piece::Piece,

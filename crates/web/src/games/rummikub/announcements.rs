@@ -1,33 +1,24 @@
-//! What just happened, said and heard: what the bell did, what a wrong play cost, how it ended.
+//! Lines and sounds for what just happened: an expired turn, the penalty for a wrong play, the
+//! ending.
 
-use super::{store::RummikubStore, words};
+use super::{texts::board as text, words};
 use crate::{
     sound::{self, Sound},
-    texts::rummikub_board as text,
+    texts::Lang,
 };
 use game_core::Seat;
 use game_rummikub::{By, Event};
 
-/// Tells the person what happened to them, and lets everything be heard.
-pub fn tell(store: RummikubStore, notices: &[Event], had_laid: bool) {
-    let me = store.props.seat.get_untracked();
-    for notice in notices {
-        if let Some(sound) = sound_of(notice, me) {
-            sound::play(sound);
-        }
-        if let Some(words) = line_of(store, notice, me, had_laid) {
-            store.say(words);
-        }
-    }
+/// Plays the sounds of the events; returns the last line to show to the person, if there is one.
+/// `had_laid` is whether they had arranged tiles.
+pub fn announce(events: &[Event], me: Option<Seat>, had_laid: bool, lang: Lang) -> Option<String> {
+    let sounds = events.iter().filter_map(|event| sound_of(event, me));
+    sounds.for_each(sound::play);
+    let mut latest_first = events.iter().rev();
+    latest_first.find_map(|event| line_of(event, me, had_laid, lang))
 }
 
-fn line_of(
-    store: RummikubStore,
-    notice: &Event,
-    me: Option<Seat>,
-    had_laid: bool,
-) -> Option<String> {
-    let lang = store.lang.get_untracked();
+fn line_of(notice: &Event, me: Option<Seat>, had_laid: bool, lang: Lang) -> Option<String> {
     match notice {
         Event::Drew { seat, tile, by } if Some(*seat) == me => {
             let tile = tile.map(|tile| words::tile_text(tile, lang));
@@ -51,7 +42,7 @@ fn line_of(
     }
 }
 
-/// A tile on felt for whatever moves; at the end how it went for this person.
+/// The sound of an event: a tile for every move, the person's result at the end.
 fn sound_of(notice: &Event, me: Option<Seat>) -> Option<Sound> {
     match notice {
         Event::Played { seat, .. } if Some(*seat) != me => Some(Sound::Take),

@@ -1,10 +1,10 @@
-//! The buttons below the rack, and the line above it.
+//! `Bar`: the buttons below the rack; `Saying`: the line above it.
 
-use super::{hint, order::Order, sketch::Sketch, store::RummikubStore};
+use super::{hint, order::RackOrder, sketch::Sketch, store::RummikubStore, texts::board as text};
 use crate::{
     derived::Derived,
     reactive::{effect, reactive},
-    texts::{rummikub_board as text, say},
+    texts::say,
     widgets::Confirm,
     widgets::{Icon, Sign},
 };
@@ -49,7 +49,7 @@ fn meld_so_far(store: RummikubStore) -> Option<u32> {
         .with(|view| (view.stage(seat) == Stage::FirstMeld).then(|| meld_value(&view.table, &rows)))
 }
 
-/// Everything that is pressed. One listener hears all of it.
+/// Handles all buttons with one listener.
 #[component]
 pub fn Bar(store: RummikubStore) -> impl IntoView {
     let asked = RwSignal::new(false);
@@ -63,8 +63,8 @@ pub fn Bar(store: RummikubStore) -> impl IntoView {
         asked.set(false);
     });
     let sort = move || match store.order.get() {
-        Order::Colour => ("sort-number", text::sort_number(store.lang.get())),
-        Order::Number => ("sort-colour", text::sort_colour(store.lang.get())),
+        RackOrder::Colour => ("sort-number", text::sort_number(store.lang.get())),
+        RackOrder::Number => ("sort-colour", text::sort_colour(store.lang.get())),
     };
     let can_undo = move || mine.get() && store.sketch.with(Sketch::is_touched);
     let can_reset = move || mine.get() && store.sketch.with(Sketch::is_changed);

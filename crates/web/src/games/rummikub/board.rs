@@ -1,6 +1,9 @@
-//! The board at the table: felt, rack, buttons, and everyone's racks at the end.
+//! `RummikubBoard`: table, rack, buttons, and all racks at the end.
 
-use super::{bar::Bar, reveal::Reveal, store::RummikubStore, surface::TableSurface, words};
+use super::{
+    bar::Bar, draft_sender::DraftSender, reveal::Reveal, store::RummikubStore,
+    surface::TableSurface, words,
+};
 use crate::{games::game_ui::GameProps, reactive::reactive, sound};
 use game_rummikub::{Event, Rummikub};
 use leptos::prelude::*;
@@ -13,6 +16,7 @@ pub fn RummikubBoard(
 ) -> impl IntoView {
     sound::arm();
     let store = RummikubStore::new(props);
+    DraftSender::start(store);
     let GameProps { view, seat, .. } = props;
     let plays = Memo::new(move |_| seat.get().is_some() && view.with(|view| view.ending.is_none()));
     let turn = reactive(move || store.is_mine().then_some("mine"));

@@ -1,6 +1,7 @@
-//! Shows the others what is being arranged: the latest only, never two at once, never in a hurry.
+//! `DraftSender`: sends the arrangement to the other players while it is made: only the latest, one
+//! at a time, not faster than the limit.
 
-use super::{finish::Finish, store::RummikubStore};
+use super::store::{Finish, RummikubStore};
 use crate::{browser::clock, reactive::effect};
 use game_rummikub::{Action, Arrangement, MOST_DRAFTS, Row, View};
 use leptos::prelude::*;

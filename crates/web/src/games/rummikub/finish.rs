@@ -1,19 +1,12 @@
-//! What the buttons do: steps back, the order of the rack, and the ways to end a turn.
+//! What the buttons do: undo, rack order, and the ways to end a turn.
 
-use super::{sketch::Sketch, store::RummikubStore, words};
+use super::{
+    sketch::Sketch,
+    store::{Finish, RummikubStore},
+    words,
+};
 use game_rummikub::Action;
 use leptos::prelude::*;
-
-/// How the person means to end the turn; it goes out as soon as nothing else is on its way.
-#[derive(Clone, PartialEq, Debug)]
-pub enum Finish {
-    /// Nothing is decided.
-    Open,
-    /// To be sent.
-    Decided(Action),
-    /// Sent; the answer is awaited.
-    Sent,
-}
 
 impl RummikubStore {
     /// Takes the last step back.

@@ -1,4 +1,4 @@
-//! In which order tiles make a set, and where in a row others find their place.
+//! In which order tiles make a `Set`, and where in a row other tiles fit.
 
 use super::piece::{Piece, tiles};
 use game_rummikub::{LEAST, Number, Set, Tile};

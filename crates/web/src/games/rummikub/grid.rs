@@ -1,19 +1,17 @@
-//! Where every tile is: on a cell of the table, in the person's rack, or out of sight.
+//! `Grid`: where every tile is: on a cell of the table, in the rack, or out of sight.
 //!
-//! Each of the 106 pieces has exactly one spot, so no way of arranging them can lose or double one.
+//! Each of the 106 pieces has exactly one `PieceSpot`, so no arrangement can lose or double one.
 
 use super::piece::{Piece, tiles};
 use game_rummikub::{Arrangement, Laid, Place, Row, Tile, Tiles};
 
 /// Where a piece is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Spot {
+pub enum PieceSpot {
     /// In the pool or another's rack.
     #[default]
     Away,
-    /// In the person's rack.
     Rack,
-    /// On the table.
     Table(Place),
 }
 
@@ -47,50 +45,50 @@ impl Stretch {
 /// The spots of all pieces. No two lie on one cell.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Grid {
-    spots: [Spot; Piece::COUNT],
+    spots: [PieceSpot; Piece::COUNT],
 }
 
 impl Default for Grid {
     fn default() -> Self {
         Grid {
-            spots: [Spot::Away; Piece::COUNT],
+            spots: [PieceSpot::Away; Piece::COUNT],
         }
     }
 }
 
 impl Grid {
     /// Where the piece is.
-    pub fn spot(&self, piece: Piece) -> Spot {
+    pub fn spot(&self, piece: Piece) -> PieceSpot {
         self.spots[piece.index()]
     }
 
-    /// Puts the piece somewhere; whoever calls it knows that the cell is free.
-    pub(super) fn set(&mut self, piece: Piece, spot: Spot) {
+    /// Puts the piece on a spot. The caller guarantees that the cell is free.
+    pub(super) fn set(&mut self, piece: Piece, spot: PieceSpot) {
         self.spots[piece.index()] = spot;
     }
 
     /// Whether the piece lies on the table.
     pub fn is_laid(&self, piece: Piece) -> bool {
-        matches!(self.spot(piece), Spot::Table(_))
+        matches!(self.spot(piece), PieceSpot::Table(_))
     }
 
     /// The piece on a cell.
     pub fn at(&self, place: Place) -> Option<Piece> {
-        Piece::all().find(|&piece| self.spot(piece) == Spot::Table(place))
+        Piece::all().find(|&piece| self.spot(piece) == PieceSpot::Table(place))
     }
 
     /// The pieces in the rack.
     pub fn rack(&self) -> Vec<Piece> {
         Piece::all()
-            .filter(|&piece| self.spot(piece) == Spot::Rack)
+            .filter(|&piece| self.spot(piece) == PieceSpot::Rack)
             .collect()
     }
 
     /// What lies on the table, row by row from the left.
     pub fn stretches(&self) -> Vec<Stretch> {
         let place = |piece: Piece| match self.spot(piece) {
-            Spot::Table(place) => Some((place, piece)),
-            Spot::Rack | Spot::Away => None,
+            PieceSpot::Table(place) => Some((place, piece)),
+            PieceSpot::Rack | PieceSpot::Away => None,
         };
         let mut laid: Vec<(Place, Piece)> = Piece::all().filter_map(place).collect();
         laid.sort_unstable();
@@ -128,13 +126,16 @@ impl Grid {
     /// The table and rack that are told, with each piece as near to where it was as the twins
     /// allow.
     ///
-    /// Rows without a place are left out: nobody can say where they lie.
+    /// Rows without a place are left out: they have no position.
     pub fn follow(&self, rows: &[Row], rack: &Tiles) -> Grid {
         let mut next = Grid::default();
         for tile in Tile::kinds() {
             let mut spots = spots_of(tile, rows);
-            spots.extend(std::iter::repeat_n(Spot::Rack, rack.count(tile).into()));
-            spots.resize(2, Spot::Away);
+            spots.extend(std::iter::repeat_n(
+                PieceSpot::Rack,
+                rack.count(tile).into(),
+            ));
+            spots.resize(2, PieceSpot::Away);
             let twins = Piece::twins(tile);
             let toll = |a, b| toll(self.spot(twins[0]), a) + toll(self.spot(twins[1]), b);
             let (a, b) = (spots[0], spots[1]);
@@ -155,13 +156,13 @@ pub fn rows_of(table: &[Laid]) -> Vec<Row> {
     table.iter().map(Row::from).collect()
 }
 
-fn spots_of(tile: Tile, rows: &[Row]) -> Vec<Spot> {
+fn spots_of(tile: Tile, rows: &[Row]) -> Vec<PieceSpot> {
     let cells = |row: &Row| {
         let place = row.place();
         let cell = move |column: usize| {
             place
                 .and_then(|place| place.beside(column as i8))
-                .map(Spot::Table)
+                .map(PieceSpot::Table)
         };
         let own = row
             .tiles()
@@ -175,12 +176,12 @@ fn spots_of(tile: Tile, rows: &[Row]) -> Vec<Spot> {
 }
 
 /// How much it takes to believe that a piece went from one spot to the other.
-fn toll(from: Spot, to: Spot) -> u8 {
+fn toll(from: PieceSpot, to: PieceSpot) -> u8 {
     match (from, to) {
         _ if from == to => 0,
-        (Spot::Table(_), Spot::Table(_)) => 1,
-        (Spot::Rack, Spot::Table(_)) | (Spot::Table(_), Spot::Rack) => 2,
-        (Spot::Away, _) | (_, Spot::Away) | (Spot::Rack, Spot::Rack) => 3,
+        (PieceSpot::Table(_), PieceSpot::Table(_)) => 1,
+        (PieceSpot::Rack, PieceSpot::Table(_)) | (PieceSpot::Table(_), PieceSpot::Rack) => 2,
+        (PieceSpot::Away, _) | (_, PieceSpot::Away) | (PieceSpot::Rack, PieceSpot::Rack) => 3,
     }
 }
 
@@ -201,8 +202,9 @@ pub mod tests {
     /// The first piece of this kind in that spot of the grid.
     pub fn piece(grid: &Grid, text: &str, is_laid: bool) -> Piece {
         let twins = Piece::twins(text.parse().unwrap());
-        let here =
-            |piece: &&Piece| grid.spot(**piece) != Spot::Away && grid.is_laid(**piece) == is_laid;
+        let here = |piece: &&Piece| {
+            grid.spot(**piece) != PieceSpot::Away && grid.is_laid(**piece) == is_laid
+        };
         *twins.iter().find(here).unwrap()
     }
 
@@ -248,6 +250,6 @@ pub mod tests {
             "k1@3:3 k1@0:0".parse::<Arrangement>().unwrap().rows(),
             &Tiles::default(),
         );
-        assert_eq!(after.spot(mine), Spot::Table("3:3".parse().unwrap()));
+        assert_eq!(after.spot(mine), PieceSpot::Table("3:3".parse().unwrap()));
     }
 }

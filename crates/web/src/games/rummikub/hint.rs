@@ -1,21 +1,13 @@
-//! A hint in two steps: first how much is possible, then where.
+//! Fills the store's `SolverHint`: a hint in two steps: first how much is possible, then where.
 
-use super::{sketch::left_of, solver, store::RummikubStore};
-use crate::texts::rummikub_board as text;
+use super::{
+    sketch::left_of,
+    solver,
+    store::{RummikubStore, SolverHint},
+    texts::board as text,
+};
 use game_rummikub::{Best, Row, View};
 use leptos::prelude::*;
-
-/// What is known of the best play of this turn.
-#[derive(Clone, Default)]
-pub enum Hint {
-    /// Nobody asked.
-    #[default]
-    Unasked,
-    /// The solver is at work.
-    Asked,
-    /// What it found, if there is anything.
-    Known(Option<Best>),
-}
 
 /// The first press tells how many tiles can be laid, the second lays them out; that can be undone.
 pub fn ask(store: RummikubStore) {
@@ -23,10 +15,10 @@ pub fn ask(store: RummikubStore) {
         return;
     }
     match store.hint.get_untracked() {
-        Hint::Unasked => begin(store),
-        Hint::Asked => {}
-        Hint::Known(None) => tell(store, None),
-        Hint::Known(Some(best)) => lay(store, &best),
+        SolverHint::Unasked => begin(store),
+        SolverHint::Asked => {}
+        SolverHint::Known(None) => tell(store, None),
+        SolverHint::Known(Some(best)) => lay(store, &best),
     }
 }
 
@@ -36,14 +28,14 @@ fn begin(store: RummikubStore) {
     };
     let (view, lang) = (store.props.view.get_untracked(), store.lang.get_untracked());
     let turn = view.turns.len();
-    store.hint.set(Hint::Asked);
+    store.hint.set(SolverHint::Asked);
     store.say(text::thinking(lang).to_owned());
     let then = Callback::new(move |best: Option<Best>| {
         // The answer to an earlier turn comes too late.
         if store.props.view.with_untracked(|view| view.turns.len()) == turn {
             let best = best.filter(|best| best.tiles > 0);
             tell(store, best.as_ref());
-            store.hint.set(Hint::Known(best));
+            store.hint.set(SolverHint::Known(best));
         }
     });
     solver::best_play(&view, seat, then);

@@ -1,9 +1,7 @@
-//! What the others see of a player's rack.
+//! `holding`: what the other players see of a rack.
 
-use crate::{
-    games::Holding,
-    texts::{Lang, rummikub as text},
-};
+use super::texts as text;
+use crate::{games::Holding, texts::Lang};
 use game_core::Seat;
 use game_rummikub::View;
 

@@ -1,19 +1,22 @@
-//! Mouse, touch and keyboard over the table and the rack. What they mean is decided by `sketch`;
-//! here they are heard.
+//! Translates pointer events on table and rack into calls of `RummikubStore`. `sketch` decides what
+//! they mean.
 
 use super::{
     animations::{AnimationLayer, piece_of},
-    grid::{Spot, Stretch},
+    canvas::{RummikubCanvas, landing, show_ghosts},
+    grid::{PieceSpot, Stretch},
     piece::Piece,
     ruler::Ruler,
-    sketch::{Aim, Touch},
+    sketch::{Aim, TileTouch},
     store::RummikubStore,
-    surface::{Canvas, landing, show_ghosts},
 };
-use crate::browser::tab;
+use crate::{
+    browser::tab,
+    games::drag::{Drag, is_main, position},
+};
 use game_rummikub::{COLUMNS, Place};
 use leptos::{leptos_dom::helpers::TimeoutHandle, prelude::*};
-use std::{cell::RefCell, rc::Rc, time::Duration};
+use std::time::Duration;
 use wasm_bindgen::JsCast;
 use web_sys::{DomRect, Element, EventTarget, MouseEvent, PointerEvent};
 
@@ -30,52 +33,43 @@ const EDGE: f64 = 28.0;
 const SCROLL: f64 = 8.0;
 const NUDGE_MS: u32 = 15;
 
-/// What is heard on one board.
+/// The event handlers of one board. Clones share the followed pointer.
 #[derive(Clone)]
-pub struct Input {
+pub struct RummikubInput {
     pub(super) store: RummikubStore,
-    pub(super) canvas: Canvas,
+    pub(super) canvas: RummikubCanvas,
     animations: AnimationLayer,
-    press: Rc<RefCell<Option<Press>>>,
+    drag: Drag<TilePress>,
 }
 
-/// A finger or button that is down.
-struct Press {
-    pointer: i32,
-    start: (f64, f64),
-    touch: Touch,
+/// What a finger or button that is down does.
+struct TilePress {
+    touch: TileTouch,
+    /// How far above the pointer the tiles are carried, in CSS pixels.
     raise: f64,
+    /// The tiles that are carried; empty until they are lifted.
     hand: Vec<Piece>,
     long: Option<TimeoutHandle>,
 }
 
-impl Press {
-    fn has_left(&self, x: f64, y: f64) -> bool {
-        (x - self.start.0).hypot(y - self.start.1) > TAP_SLOP
-    }
-}
-
-fn point(event: &PointerEvent) -> (f64, f64) {
-    (event.client_x().into(), event.client_y().into())
-}
-
-impl Input {
+impl RummikubInput {
     /// Listens to what happens on the canvas.
-    pub fn new(store: RummikubStore, canvas: Canvas, animations: AnimationLayer) -> Input {
-        Input {
+    pub fn new(
+        store: RummikubStore,
+        canvas: RummikubCanvas,
+        animations: AnimationLayer,
+    ) -> RummikubInput {
+        RummikubInput {
             store,
             canvas,
             animations,
-            press: Rc::default(),
+            drag: Drag::new(TAP_SLOP),
         }
     }
 
     /// Finger or button down.
     pub fn down(&self, event: &PointerEvent) {
-        let Some(touch) = self
-            .touched(event.target())
-            .filter(|_| event.is_primary() && event.button() == 0)
-        else {
+        let Some(touch) = self.touched(event.target()).filter(|_| is_main(event)) else {
             return;
         };
         let Some(root) = self.canvas.root.get_untracked() else {
@@ -86,19 +80,15 @@ impl Input {
         } else {
             ABOVE_FINGER
         };
-        let start = point(event);
-        let press = Press {
-            pointer: event.pointer_id(),
-            start,
+        let press = TilePress {
             touch,
             raise,
             hand: Vec::new(),
-            long: self.long(start),
+            long: self.long(position(event)),
         };
-        *self.press.borrow_mut() = Some(press);
-        if matches!(touch, Touch::Piece(_)) {
-            // Without capture the drag ends at the board's edge, which is bearable.
-            let _ = root.set_pointer_capture(event.pointer_id());
+        self.drag.follow(event, press);
+        if matches!(touch, TileTouch::Piece(_)) {
+            self.drag.capture(&root);
         }
     }
 
@@ -107,12 +97,10 @@ impl Input {
         let input = self.clone();
         let take = move || {
             let touch = input
-                .press
-                .borrow()
-                .as_ref()
-                .filter(|press| press.hand.is_empty())
-                .map(|press| press.touch);
+                .drag
+                .with(|press| press.hand.is_empty().then_some(press.touch));
             if let Some(set) = touch
+                .flatten()
                 .and_then(|touch| input.set_under(touch))
                 .filter(|set| set.pieces.len() > 1)
             {
@@ -125,55 +113,48 @@ impl Input {
     }
 
     /// The set a tile belongs to, or the one that a free cell is beside.
-    fn set_under(&self, touch: Touch) -> Option<Stretch> {
+    fn set_under(&self, touch: TileTouch) -> Option<Stretch> {
         self.store.sketch.with_untracked(|sketch| {
             let grid = sketch.now();
             match touch {
-                Touch::Piece(piece) => match grid.spot(piece) {
-                    Spot::Table(place) => grid.stretch_at(place),
-                    Spot::Rack | Spot::Away => None,
+                TileTouch::Piece(piece) => match grid.spot(piece) {
+                    PieceSpot::Table(place) => grid.stretch_at(place),
+                    PieceSpot::Rack | PieceSpot::Away => None,
                 },
-                Touch::Cell(place) => [1, -1]
+                TileTouch::Cell(place) => [1, -1]
                     .iter()
                     .find_map(|&side| grid.stretch_at(place.beside(side)?)),
-                Touch::Rack => None,
+                TileTouch::Rack => None,
             }
         })
     }
 
     /// The pointer moves: what the hand holds follows, and where it would land glows.
     pub fn moved(&self, event: &PointerEvent) {
-        let (x, y) = point(event);
-        let lifts = {
-            let press = self.press.borrow();
-            let Some(press) = press
-                .as_ref()
-                .filter(|press| press.pointer == event.pointer_id())
-            else {
-                return;
-            };
-            press.hand.is_empty() && press.has_left(x, y)
+        let Some(moved) = self.drag.moved(event) else {
+            return;
         };
-        if lifts {
+        let is_empty = self.drag.with(|press| press.hand.is_empty());
+        if moved.lifts && is_empty == Some(true) {
             self.lift_touched();
         }
-        self.carry(x, y);
+        self.carry(moved.at.0, moved.at.1);
     }
 
     fn lift_touched(&self) {
-        let Some(touch) = self.press.borrow().as_ref().map(|press| press.touch) else {
+        let Some(touch) = self.drag.with(|press| press.touch) else {
             return;
         };
         let pieces = match touch {
-            Touch::Piece(piece) => self
+            TileTouch::Piece(piece) => self
                 .store
                 .sketch
                 .with_untracked(|sketch| sketch.handful(piece)),
-            Touch::Cell(_) => self
+            TileTouch::Cell(_) => self
                 .set_under(touch)
                 .map(|set| set.pieces)
                 .unwrap_or_default(),
-            Touch::Rack => Vec::new(),
+            TileTouch::Rack => Vec::new(),
         };
         if pieces.is_empty() {
             return self.drop_press();
@@ -206,28 +187,25 @@ impl Input {
         });
         self.animations.clear(&[]);
         self.animations.lift(&root, &layer, &pieces, width);
-        if let Some(press) = self.press.borrow_mut().as_mut() {
-            press.hand.clone_from(&pieces);
-            let _ = root.set_pointer_capture(press.pointer);
-        }
+        self.drag.with(|press| press.hand.clone_from(&pieces));
+        self.drag.capture(&root);
         store.held.set(pieces);
     }
 
     fn carry(&self, x: f64, y: f64) {
-        let press = self.press.borrow();
-        let Some(press) = press.as_ref().filter(|press| !press.hand.is_empty()) else {
+        let grasp = self.drag.with(|press| (press.hand.clone(), press.raise));
+        let Some((hand, raise)) = grasp.filter(|(hand, _)| !hand.is_empty()) else {
             return;
         };
         let Some(layer) = self.canvas.layer.get_untracked() else {
             return;
         };
-        self.animations
-            .carry(&layer, &press.hand, x, y - press.raise);
-        self.scroll(y - press.raise);
-        let aim = self.aim(x, y - press.raise, press.hand.len());
+        self.animations.carry(&layer, &hand, x, y - raise);
+        self.scroll(y - raise);
+        let aim = self.aim(x, y - raise, hand.len());
         show_ghosts(
             self.canvas,
-            &aim.map(|aim| landing(self.store, &press.hand, aim))
+            &aim.map(|aim| landing(self.store, &hand, aim))
                 .unwrap_or_default(),
         );
     }
@@ -282,11 +260,10 @@ impl Input {
 
     /// Finger or button up: tiles are dropped, or something was tapped.
     pub fn up(&self, event: &PointerEvent) {
-        let is_ours = |press: &mut Press| press.pointer == event.pointer_id();
-        let Some(press) = self.press.borrow_mut().take_if(is_ours) else {
+        let Some(dropped) = self.drag.up(event) else {
             return;
         };
-        let (x, y) = point(event);
+        let (press, (x, y)) = (dropped.held, dropped.at);
         self.forget(&press);
         if press.hand.is_empty() {
             self.focus_on(press.touch);
@@ -300,18 +277,18 @@ impl Input {
 
     /// The browser took the pointer away, or the person changed their mind: the tiles glide back.
     pub fn cancel(&self) {
-        if let Some(press) = self.press.borrow_mut().take() {
+        if let Some(press) = self.drag.cancel() {
             self.forget(&press);
         }
     }
 
     fn drop_press(&self) {
-        if let Some(press) = self.press.borrow_mut().take() {
+        if let Some(press) = self.drag.cancel() {
             press.long.inspect(TimeoutHandle::clear);
         }
     }
 
-    fn forget(&self, press: &Press) {
+    fn forget(&self, press: &TilePress) {
         press.long.inspect(TimeoutHandle::clear);
         show_ghosts(self.canvas, &[]);
         if !press.hand.is_empty() {
@@ -319,8 +296,8 @@ impl Input {
         }
     }
 
-    /// A click that no pointer made comes from a screen reader; the others were heard as up and
-    /// down already.
+    /// A click with `detail` 0 comes from a screen reader. Pointers were handled by `down` and
+    /// `up`.
     pub fn click(&self, event: &MouseEvent) {
         if let Some(touch) = self.touched(event.target()).filter(|_| event.detail() == 0) {
             self.focus_on(touch);
@@ -329,11 +306,11 @@ impl Input {
     }
 
     /// What an event is on.
-    pub(super) fn touched(&self, target: Option<EventTarget>) -> Option<Touch> {
+    pub(super) fn touched(&self, target: Option<EventTarget>) -> Option<TileTouch> {
         let target: Element = target?.dyn_into().ok()?;
         let around = |name: &str| target.closest(name).ok().flatten();
         if let Some(tile) = around("[data-piece]") {
-            return piece_of(&tile).map(Touch::Piece);
+            return piece_of(&tile).map(TileTouch::Piece);
         }
         if let Some(cell) = around("[data-cell]") {
             let place: Place = cell.get_attribute("data-cell")?.parse().ok()?;
@@ -341,8 +318,8 @@ impl Input {
                 .store
                 .sketch
                 .with_untracked(|sketch| sketch.now().at(place));
-            return Some(piece.map_or(Touch::Cell(place), Touch::Piece));
+            return Some(piece.map_or(TileTouch::Cell(place), TileTouch::Piece));
         }
-        around(".rummi-rack").map(|_| Touch::Rack)
+        around(".rummi-rack").map(|_| TileTouch::Rack)
     }
 }

@@ -1,21 +1,21 @@
-//! The keyboard over the table and the rack.
+//! The keyboard half of `RummikubInput`.
 
 use super::{
-    grid::Spot,
-    input::Input,
-    keys::{Key, step},
+    canvas,
+    grid::PieceSpot,
+    input::RummikubInput,
+    keys::{TileKey, step},
     paint::Focus,
-    sketch::{Aim, Touch},
-    surface,
+    sketch::{Aim, TileTouch},
 };
 use leptos::prelude::*;
 use web_sys::KeyboardEvent;
 
-impl Input {
+impl RummikubInput {
     /// Arrows go over cells and tiles, Enter and Space choose and place, Escape lets go, Backspace
     /// takes back.
     pub fn key(&self, event: &KeyboardEvent) {
-        let Some(key) = Key::of(&event.key(), event.ctrl_key() || event.meta_key()) else {
+        let Some(key) = TileKey::of(&event.key(), event.ctrl_key() || event.meta_key()) else {
             return;
         };
         let Some(touch) = self.touched(event.target()) else {
@@ -23,7 +23,7 @@ impl Input {
         };
         let store = self.store;
         match (key, touch) {
-            (Key::Step(way), _) => {
+            (TileKey::Step(way), _) => {
                 self.focus_on(touch);
                 let (order, rows) = (store.order.get_untracked(), store.rows());
                 let next = store.sketch.with_untracked(|sketch| {
@@ -31,20 +31,20 @@ impl Input {
                 });
                 store.focus.set(next);
                 if let Some(root) = self.canvas.root.get_untracked() {
-                    surface::focus(&root, next);
+                    canvas::focus(&root, next);
                 }
                 store.explain_focus();
             }
-            (Key::Use, _) => {
+            (TileKey::Use, _) => {
                 self.focus_on(touch);
                 store.tap(touch);
             }
-            (Key::Undo, _) => store.undo(),
-            (Key::TakeBack, Touch::Piece(piece)) if untrack(|| store.may_arrange()) => {
+            (TileKey::Undo, _) => store.undo(),
+            (TileKey::TakeBack, TileTouch::Piece(piece)) if untrack(|| store.may_arrange()) => {
                 store.put(&[piece], Aim::Rack)
             }
-            (Key::TakeBack, _) => return,
-            (Key::LetGo, _) => {
+            (TileKey::TakeBack, _) => return,
+            (TileKey::LetGo, _) => {
                 self.cancel();
                 store.sketch.update(|sketch| sketch.let_go());
             }
@@ -53,19 +53,19 @@ impl Input {
     }
 
     /// The keyboard goes on from what was touched.
-    pub(super) fn focus_on(&self, touch: Touch) {
+    pub(super) fn focus_on(&self, touch: TileTouch) {
         let is_laid = |piece| {
             self.store
                 .sketch
                 .with_untracked(|sketch| sketch.now().spot(piece))
         };
         match touch {
-            Touch::Cell(place) => self.store.focus.set(Focus::Cell(place)),
-            Touch::Piece(piece) => match is_laid(piece) {
-                Spot::Table(place) => self.store.focus.set(Focus::Cell(place)),
-                Spot::Rack | Spot::Away => self.store.focus.set(Focus::Rack(piece)),
+            TileTouch::Cell(place) => self.store.focus.set(Focus::Cell(place)),
+            TileTouch::Piece(piece) => match is_laid(piece) {
+                PieceSpot::Table(place) => self.store.focus.set(Focus::Cell(place)),
+                PieceSpot::Rack | PieceSpot::Away => self.store.focus.set(Focus::Rack(piece)),
             },
-            Touch::Rack => {}
+            TileTouch::Rack => {}
         }
     }
 }

@@ -1,27 +1,21 @@
-//! What keys mean on the table, and where each arrow leads.
+//! `TileKey`: what keys mean on the table; `step`: where each arrow leads.
 
-use super::{order::Order, paint::Focus, sketch::Sketch};
+use super::{order::RackOrder, paint::Focus, sketch::Sketch};
 use game_rummikub::{COLUMNS, Place};
 
 /// Which way an arrow points.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Way {
-    /// To the left.
     Left,
-    /// To the right.
     Right,
-    /// Up.
     Up,
-    /// Down.
     Down,
 }
 
 /// What a key means.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Key {
-    /// Goes one further.
+pub enum TileKey {
     Step(Way),
-    /// Chooses or places.
     Use,
     /// Lets go of what is chosen.
     LetGo,
@@ -31,26 +25,26 @@ pub enum Key {
     Undo,
 }
 
-impl Key {
+impl TileKey {
     /// The meaning of a key, with or without the control key.
-    pub fn of(key: &str, control: bool) -> Option<Key> {
+    pub fn of(key: &str, control: bool) -> Option<TileKey> {
         Some(match (key, control) {
-            ("z" | "Z", true) => Key::Undo,
+            ("z" | "Z", true) => TileKey::Undo,
             (_, true) => return None,
-            ("ArrowLeft", _) => Key::Step(Way::Left),
-            ("ArrowRight", _) => Key::Step(Way::Right),
-            ("ArrowUp", _) => Key::Step(Way::Up),
-            ("ArrowDown", _) => Key::Step(Way::Down),
-            ("Enter" | " ", _) => Key::Use,
-            ("Escape", _) => Key::LetGo,
-            ("Backspace" | "Delete", _) => Key::TakeBack,
+            ("ArrowLeft", _) => TileKey::Step(Way::Left),
+            ("ArrowRight", _) => TileKey::Step(Way::Right),
+            ("ArrowUp", _) => TileKey::Step(Way::Up),
+            ("ArrowDown", _) => TileKey::Step(Way::Down),
+            ("Enter" | " ", _) => TileKey::Use,
+            ("Escape", _) => TileKey::LetGo,
+            ("Backspace" | "Delete", _) => TileKey::TakeBack,
             _ => return None,
         })
     }
 }
 
 /// Where an arrow leads. Down from the last row is the rack, up from the rack the table.
-pub fn step(sketch: &Sketch, rows: u8, order: Order, from: Focus, way: Way) -> Focus {
+pub fn step(sketch: &Sketch, rows: u8, order: RackOrder, from: Focus, way: Way) -> Focus {
     let rack = order.sorted(sketch.now().rack());
     let last_row = rows.saturating_sub(1);
     let cell = |row, column| Place::new(row, column).map_or(from, Focus::Cell);
@@ -83,7 +77,7 @@ mod tests {
 
     fn walk(from: Focus, ways: &[Way]) -> String {
         let sketch = Sketch::of(&view("k1.k2.k3@0:0", "b7.b5", true), Some(ME));
-        let go = |at, &way: &Way| step(&sketch, 6, Order::Colour, at, way);
+        let go = |at, &way: &Way| step(&sketch, 6, RackOrder::Colour, at, way);
         match ways.iter().fold(from, go) {
             Focus::Cell(place) => place.to_string(),
             Focus::Rack(piece) => piece.tile().to_string(),
@@ -105,8 +99,8 @@ mod tests {
 
     #[test]
     fn keys_with_control_are_the_browsers_but_for_undo() {
-        assert_eq!(Key::of("z", true), Some(Key::Undo));
-        assert_eq!(Key::of("ArrowLeft", true), None);
-        assert_eq!(Key::of("z", false), None);
+        assert_eq!(TileKey::of("z", true), Some(TileKey::Undo));
+        assert_eq!(TileKey::of("ArrowLeft", true), None);
+        assert_eq!(TileKey::of("z", false), None);
     }
 }

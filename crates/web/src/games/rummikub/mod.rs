@@ -1,10 +1,13 @@
-//! Rummikub in the page: its board, its options, its rules to read and its words.
+//! Rummikub in the page. `entry.rs` is what other parts of the page see of it.
 
 mod animations;
 mod announcements;
+mod art;
 mod bar;
 mod board;
+mod canvas;
 mod draft_sender;
+mod entry;
 mod finish;
 mod fit;
 mod grid;
@@ -25,12 +28,10 @@ mod sketch;
 mod solver;
 mod store;
 mod surface;
+mod texts;
 mod timing;
 mod tour;
 mod ui;
 mod words;
 
-pub use crate::texts::rummikub::{name, tagline};
-pub use options::usual;
-pub use ui::ui;
-pub use words::options_text;
+pub use entry::{ENTRY, TABLE};

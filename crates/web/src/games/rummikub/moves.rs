@@ -1,10 +1,10 @@
-//! Ways to move tiles about: onto a cell, into a set, in a joker's place, back into the rack.
+//! Ways to move tiles: onto a cell, into a set, in a joker's place, back into the rack.
 //!
-//! Each gives a new grid or none; the old one stays for undoing.
+//! Each returns a new `Grid` or none; the old one stays for undo.
 
 use super::{
     fit::{fitting, is_set, joined},
-    grid::{Grid, Spot, Stretch},
+    grid::{Grid, PieceSpot, Stretch},
     piece::Piece,
 };
 use game_rummikub::{COLUMNS, Place};
@@ -12,9 +12,7 @@ use game_rummikub::{COLUMNS, Place};
 /// On which half of a tile something was dropped.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Side {
-    /// The left one.
     Before,
-    /// The right one.
     After,
 }
 
@@ -50,24 +48,28 @@ impl Grid {
             .at(at)
             .filter(|joker| joker.tile().is_joker() && !piece.tile().is_joker())?;
         let mut next = self.without(&[piece, joker]);
-        next.set(piece, Spot::Table(at));
+        next.set(piece, PieceSpot::Table(at));
         let set = next.stretch_at(at)?;
         let stays = is_set(&set.pieces) && !set.pieces.iter().any(|&piece| locked(piece));
         let free = next.nearest_room(1, at).filter(|_| stays)?;
-        next.set(joker, Spot::Table(free));
+        next.set(joker, PieceSpot::Table(free));
         Some(next)
     }
 
     /// The pieces back in the rack.
     pub fn to_rack(&self, pieces: &[Piece]) -> Grid {
         let mut next = self.clone();
-        pieces.iter().for_each(|&piece| next.set(piece, Spot::Rack));
+        pieces
+            .iter()
+            .for_each(|&piece| next.set(piece, PieceSpot::Rack));
         next
     }
 
     fn without(&self, pieces: &[Piece]) -> Grid {
         let mut rest = self.clone();
-        pieces.iter().for_each(|&piece| rest.set(piece, Spot::Away));
+        pieces
+            .iter()
+            .for_each(|&piece| rest.set(piece, PieceSpot::Away));
         rest
     }
 
@@ -121,7 +123,7 @@ impl Grid {
         instead_of
             .iter()
             .flat_map(|row| &row.pieces)
-            .for_each(|&piece| next.set(piece, Spot::Away));
+            .for_each(|&piece| next.set(piece, PieceSpot::Away));
         next.squeeze(&rows, at).or_else(|| next.scatter(rows, at))
     }
 
@@ -172,7 +174,7 @@ impl Grid {
 
     fn write(&mut self, pieces: &[Piece], at: Place) -> Option<()> {
         for (column, &piece) in pieces.iter().enumerate() {
-            self.set(piece, Spot::Table(at.beside(column as i8)?));
+            self.set(piece, PieceSpot::Table(at.beside(column as i8)?));
         }
         Some(())
     }

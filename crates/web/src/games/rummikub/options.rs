@@ -1,9 +1,10 @@
 //! The options of a table of Rummikub: how many play, how long a turn may take, and two rules that
 //! homes differ in.
 
+use super::texts as text;
 use crate::{
     derived::Derived,
-    texts::{Text, rummikub as text, span::span_text, use_lang},
+    texts::{Text, span::span_text, use_lang},
     widgets::Chips,
 };
 use game_rummikub::{LEAST_PLAYERS, MOST_PLAYERS, Rules};
@@ -22,12 +23,7 @@ const TURNS_MS: [Option<u32>; 7] = [
 
 /// Chips for each option.
 #[component]
-pub fn RummikubOptions(
-    /// The options now.
-    rules: Derived<Rules>,
-    /// Chooses others.
-    set: Callback<Rules>,
-) -> impl IntoView {
+pub fn RummikubOptions(rules: Derived<Rules>, set: Callback<Rules>) -> impl IntoView {
     let lang = use_lang();
     let label = move |text: Text| Derived::new(move || text(lang.get()).to_owned());
     let players = Derived::new(|| {

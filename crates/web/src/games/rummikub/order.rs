@@ -1,4 +1,4 @@
-//! The two ways to keep a rack.
+//! `RackOrder`: the two ways to sort a rack.
 
 use super::piece::Piece;
 use crate::browser::storage;
@@ -9,44 +9,44 @@ const BY_NUMBER: &str = "number";
 
 /// How the rack is sorted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Order {
+pub enum RackOrder {
     /// Colour by colour: runs are seen.
     Colour,
     /// Number by number: groups are seen.
     Number,
 }
 
-impl Order {
+impl RackOrder {
     /// The order used last.
-    pub fn remembered() -> Order {
+    pub fn remembered() -> RackOrder {
         if storage::read(KEY).as_deref() == Some(BY_NUMBER) {
-            Order::Number
+            RackOrder::Number
         } else {
-            Order::Colour
+            RackOrder::Colour
         }
     }
 
     /// Keeps it for the next time.
     pub fn remember(self) {
         match self {
-            Order::Colour => storage::forget(KEY),
-            Order::Number => storage::write(KEY, BY_NUMBER),
+            RackOrder::Colour => storage::forget(KEY),
+            RackOrder::Number => storage::write(KEY, BY_NUMBER),
         }
     }
 
     /// The other one.
-    pub fn other(self) -> Order {
+    pub fn other(self) -> RackOrder {
         match self {
-            Order::Colour => Order::Number,
-            Order::Number => Order::Colour,
+            RackOrder::Colour => RackOrder::Number,
+            RackOrder::Number => RackOrder::Colour,
         }
     }
 
     /// The pieces in this order, jokers last.
     pub fn sorted(self, mut pieces: Vec<Piece>) -> Vec<Piece> {
         match self {
-            Order::Colour => pieces.sort_by_key(|piece| piece.tile()),
-            Order::Number => pieces.sort_by_key(|piece| by_number(piece.tile())),
+            RackOrder::Colour => pieces.sort_by_key(|piece| piece.tile()),
+            RackOrder::Number => pieces.sort_by_key(|piece| by_number(piece.tile())),
         }
         pieces
     }
@@ -63,7 +63,7 @@ fn by_number(tile: Tile) -> (u8, usize) {
 mod tests {
     use super::{super::grid::tests::grid, *};
 
-    fn check(order: Order, expected: &str) {
+    fn check(order: RackOrder, expected: &str) {
         let rack = grid("", "r1.k2.b1.*.k1").rack();
         let texts: Vec<String> = order
             .sorted(rack)
@@ -75,7 +75,7 @@ mod tests {
 
     #[test]
     fn a_rack_is_sorted_for_runs_or_for_groups() {
-        check(Order::Colour, "k1.k2.b1.r1.*");
-        check(Order::Number, "k1.b1.r1.k2.*");
+        check(RackOrder::Colour, "k1.k2.b1.r1.*");
+        check(RackOrder::Number, "k1.b1.r1.k2.*");
     }
 }

@@ -1,17 +1,18 @@
-//! The table and the rack as the browser is given them: text, written anew with every change.
+//! `RummikubPainter`: table and rack as HTML text, rewritten with every change.
 //!
-//! A hundred tiles with a reactive part each would weigh more in code and in the browser than all
-//! of this.
+//! Text, because a reactive part for each of a hundred tiles costs more code and more work in the
+//! browser; see `docs/decisions/boards-as-strings.md`.
 
 use super::{
     fit::is_set,
-    grid::{Spot, Stretch},
-    order::Order,
+    grid::{PieceSpot, Stretch},
+    order::RackOrder,
     piece::Piece,
     sketch::{Aim, Sketch},
+    texts::board as text,
     words,
 };
-use crate::texts::{Lang, rummikub_board as text};
+use crate::texts::Lang;
 use game_rummikub::{COLUMNS, Place, ROWS, Set, SetError, Tile};
 use std::fmt::Write;
 
@@ -32,9 +33,7 @@ pub enum Focus {
 /// What a row of tiles is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
-    /// A set.
     Valid,
-    /// None, by this rule.
     Broken(SetError),
     /// A set that may not be touched yet.
     Locked,
@@ -42,21 +41,18 @@ pub enum Verdict {
 
 /// Everything that is shown.
 pub struct RummikubPainter<'a> {
-    /// The tiles.
     pub sketch: &'a Sketch,
     /// Whether the person may arrange them now.
     pub is_mine: bool,
-    /// The seat of whoever arranges, if that is another.
+    /// The seat of the player who arranges, if it is another.
     pub other: Option<u8>,
     /// How the rack is sorted.
-    pub order: Order,
-    /// Where the keyboard is.
+    pub order: RackOrder,
     pub focus: Focus,
-    /// The tiles in the air under the person's finger.
+    /// The tiles that the person drags.
     pub held: &'a [Piece],
     /// For how many rows there is room.
     pub room: u8,
-    /// The language.
     pub lang: Lang,
 }
 
@@ -147,8 +143,8 @@ impl RummikubPainter<'_> {
             .iter()
             .filter(|piece| piece.tile().is_joker());
         let places = jokers.filter_map(|&joker| match self.sketch.now().spot(joker) {
-            Spot::Table(place) => Some(place),
-            Spot::Rack | Spot::Away => None,
+            PieceSpot::Table(place) => Some(place),
+            PieceSpot::Rack | PieceSpot::Away => None,
         });
         let fits = |place| {
             let next = self.sketch.trial(hand, Aim::Set(place));
@@ -237,7 +233,8 @@ impl RummikubPainter<'_> {
             (self.sketch.is_new(piece), " data-new"),
             (self.is_mine && self.sketch.is_locked(piece), " data-locked"),
             (
-                self.sketch.fresh().contains(&piece) && self.sketch.now().spot(piece) == Spot::Rack,
+                self.sketch.fresh().contains(&piece)
+                    && self.sketch.now().spot(piece) == PieceSpot::Rack,
                 " data-fresh",
             ),
         ];
@@ -274,7 +271,7 @@ fn face(html: &mut String, tile: Tile) {
     };
 }
 
-/// Tiles side by side that nobody moves: the racks of others at the end.
+/// Tiles side by side that cannot be moved: the racks of others at the end.
 pub fn plain_tiles(pieces: impl Iterator<Item = Tile>) -> String {
     let mut html = String::new();
     for tile in pieces {
@@ -317,7 +314,7 @@ mod tests {
             sketch,
             is_mine: true,
             other: None,
-            order: Order::Colour,
+            order: RackOrder::Colour,
             focus,
             held: &[],
             room: 6,

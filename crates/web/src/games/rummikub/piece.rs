@@ -1,4 +1,5 @@
-//! One tile as a thing in hand. The rules do not tell twins apart; an eye that follows a tile does.
+//! `Piece`: one tile with an identity. The rules do not tell two equal tiles apart; an animation
+//! has to.
 
 use game_rummikub::{Colour, Number, Tile};
 

@@ -1,54 +1,54 @@
-//! The rules to read: a few short sections, each with tiles that show what it says.
+//! `RummikubRules`: the rules page, sections with tiles each.
 
-use super::paint::plain_tiles;
+use super::{paint::plain_tiles, texts::rules as text};
 use crate::{
     games::primer::{list, primer, rule},
-    texts::{self, Text, rummikub_rules as text},
+    texts::{self, Text},
 };
 use game_rummikub::Tile;
 use leptos::prelude::*;
 
 /// One section: a heading, what it says, and the sets it shows - first these, and where it tells of
 /// a change, then those.
-struct Section {
+struct RummikubSection {
     title: Text,
     body: Text,
     sets: &'static [&'static str],
     then: &'static [&'static str],
 }
 
-const SECTIONS: [Section; 6] = [
-    Section {
+const SECTIONS: [RummikubSection; 6] = [
+    RummikubSection {
         title: text::tiles_title,
         body: text::tiles_body,
         sets: &["k1 b5 o9 r13 *"],
         then: &[],
     },
-    Section {
+    RummikubSection {
         title: text::group_title,
         body: text::group_body,
         sets: &["r8 b8 k8", "k2 b2 o2 r2"],
         then: &[],
     },
-    Section {
+    RummikubSection {
         title: text::run_title,
         body: text::run_body,
         sets: &["b4 b5 b6 b7", "o11 o12 o13"],
         then: &[],
     },
-    Section {
+    RummikubSection {
         title: text::meld_title,
         body: text::meld_body,
         sets: &["r5 b5 k5", "k4 k5 k6"],
         then: &[],
     },
-    Section {
+    RummikubSection {
         title: text::rearrange_title,
         body: text::rearrange_body,
         sets: &["k3 k4 k5 k6"],
         then: &["k3 k4 k5", "k6 b6 r6"],
     },
-    Section {
+    RummikubSection {
         title: text::joker_title,
         body: text::joker_body,
         sets: &["r5 * r7"],
@@ -59,12 +59,12 @@ const SECTIONS: [Section; 6] = [
 /// The rules of Rummikub, illustrated.
 #[component]
 pub fn RummikubRules() -> impl IntoView {
-    let section = |Section {
+    let section = |RummikubSection {
                        title,
                        body,
                        sets,
                        then,
-                   }: Section| {
+                   }: RummikubSection| {
         let arrow = (!then.is_empty()).then(|| view! { <span>"↓"</span> }.into_any());
         let figure = view! {
             <div class="primer-figure rummikub-figure" role="img" aria-label=texts::say(title)>
@@ -116,7 +116,7 @@ mod tests {
     #[test]
     fn every_figure_but_that_of_the_tiles_shows_sets() {
         assert!(tiles(SECTIONS[0].sets[0]).any(Tile::is_joker));
-        for Section {
+        for RummikubSection {
             sets: first, then, ..
         } in &SECTIONS[1..]
         {
@@ -134,7 +134,8 @@ mod tests {
     fn where_a_figure_tells_of_a_change_nothing_goes_missing() {
         let all =
             |texts: &[&'static str]| Tiles::of(texts.iter().flat_map(|set| tiles(set))).unwrap();
-        for Section { sets, then, .. } in SECTIONS.iter().filter(|section| !section.then.is_empty())
+        for RummikubSection { sets, then, .. } in
+            SECTIONS.iter().filter(|section| !section.then.is_empty())
         {
             assert!(
                 all(then)

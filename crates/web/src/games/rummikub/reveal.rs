@@ -1,10 +1,7 @@
-//! Everyone's racks, once they are open: after the end, and for whoever looks at a finished game.
+//! `Reveal`: all racks once they are open, after the end and in replays.
 
-use super::{paint::plain_tiles, store::RummikubStore};
-use crate::{
-    reactive::reactive,
-    texts::{rummikub_board as text, say},
-};
+use super::{paint::plain_tiles, store::RummikubStore, texts::board as text};
+use crate::{reactive::reactive, texts::say};
 use game_core::Seat;
 use game_rummikub::View;
 use leptos::prelude::*;

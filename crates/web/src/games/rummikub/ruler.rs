@@ -1,4 +1,4 @@
-//! Where on the table a point is, and so where tiles go that are let go there.
+//! `Ruler`: which `Place` a point of the table is, and so where dropped tiles go.
 
 use super::{moves::Side, sketch::Aim};
 use game_rummikub::{COLUMNS, Place};

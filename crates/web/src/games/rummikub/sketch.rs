@@ -1,14 +1,14 @@
-//! A turn on the way: the table as it began, as it is being arranged, and the steps between.
+//! `Sketch`: a turn in progress: the table as it began, as it is now, and the steps between.
 
 mod choice;
 mod learning;
 
-pub use choice::Touch;
+pub use choice::TileTouch;
 pub use learning::left_of;
 
 use super::{
     fit::in_order,
-    grid::{Grid, Spot},
+    grid::{Grid, PieceSpot},
     moves::Side,
     piece::Piece,
 };
@@ -40,16 +40,13 @@ pub enum Aim {
     Cell(Place, Side),
     /// To the set of the tile on this cell, wherever they fit.
     Set(Place),
-    /// Back into the rack.
     Rack,
 }
 
 /// Why tiles cannot go there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stuck {
-    /// Nothing changes.
     Same,
-    /// There is no room.
     NoRoom,
     /// The set there stays as it is until the player has melded.
     Locked,
@@ -81,7 +78,7 @@ pub struct Sketch {
     last: Vec<Piece>,
 }
 
-/// The most steps that can be undone; more than anybody takes in a turn.
+/// The most steps that can be undone; more than a turn needs.
 const MOST_STEPS: usize = 200;
 
 impl Sketch {

@@ -1,4 +1,4 @@
-//! The exact solver, asked from the page. It runs in a worker: its code and its work stay out of
+//! `best_play`: asks the exact solver, which runs in a worker so that its code and work stay out of
 //! the page.
 
 use crate::thinking;

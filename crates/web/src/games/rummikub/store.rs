@@ -1,15 +1,14 @@
-//! The board as one person sits at it: what is shown, what may be done, and what is sent when.
+//! `RummikubStore`: the board's signals for one player: what is shown, what may be done, and what
+//! is sent when.
 
 use super::{
     announcements,
-    draft_sender::DraftSender,
-    finish::Finish,
-    grid::Spot,
-    hint::Hint,
-    order::Order,
+    grid::PieceSpot,
+    order::RackOrder,
     paint::{Focus, RummikubPainter, rows_shown},
     piece::Piece,
-    sketch::{Aim, Sketch, Stuck, Touch},
+    sketch::{Aim, Sketch, Stuck, TileTouch},
+    texts::board as text,
     words,
 };
 use crate::{
@@ -17,17 +16,36 @@ use crate::{
     games::game_ui::GameProps,
     reactive::{effect, effect_since},
     sound::{self, Sound},
-    texts::{Lang, rummikub_board as text, use_lang},
+    texts::{Lang, use_lang},
 };
-use game_rummikub::{Place, Refusal, Rummikub, View};
+use game_rummikub::{Action, Best, Place, Refusal, Rummikub, View};
 use leptos::prelude::*;
 
 /// A line that is shown; counted, so that saying it again is seen again.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Line {
-    /// What it says.
     pub words: String,
     count: u32,
+}
+
+/// How the person means to end the turn; it is sent as soon as nothing else is on its way.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Finish {
+    Open,
+    Decided(Action),
+    /// Sent; the answer is awaited.
+    Sent,
+}
+
+/// What is known of the best play of this turn.
+#[derive(Clone, Default)]
+pub enum SolverHint {
+    #[default]
+    Unasked,
+    /// The solver is at work.
+    Asked,
+    /// What the solver found, if there is anything.
+    Known(Option<Best>),
 }
 
 /// The board's state.
@@ -35,23 +53,19 @@ pub struct Line {
 pub struct RummikubStore {
     /// What the board is given.
     pub props: GameProps<Rummikub>,
-    /// The tiles.
     pub sketch: RwSignal<Sketch>,
     /// How the rack is sorted.
-    pub order: RwSignal<Order>,
-    /// Where the keyboard is.
+    pub order: RwSignal<RackOrder>,
     pub focus: RwSignal<Focus>,
     /// For how many rows of the table there is room.
     pub room: RwSignal<u8>,
     /// The tiles under the finger.
     pub held: RwSignal<Vec<Piece>>,
-    /// What is said.
     pub line: RwSignal<Line>,
     /// How the turn is to end.
     pub finish: RwSignal<Finish>,
     /// What is known of the best play.
-    pub hint: RwSignal<Hint>,
-    /// The language.
+    pub hint: RwSignal<SolverHint>,
     pub lang: Derived<Lang>,
 }
 
@@ -64,17 +78,16 @@ impl RummikubStore {
         let store = RummikubStore {
             props,
             sketch,
-            order: RwSignal::new(Order::remembered()),
+            order: RwSignal::new(RackOrder::remembered()),
             focus: RwSignal::new(Focus::Cell(first)),
             room: RwSignal::new(0),
             held: RwSignal::new(Vec::new()),
             line: RwSignal::new(Line::default()),
             finish: RwSignal::new(Finish::Open),
-            hint: RwSignal::new(Hint::default()),
+            hint: RwSignal::new(SolverHint::default()),
             lang: use_lang(),
         };
         store.follow();
-        DraftSender::start(store);
         store
     }
 
@@ -102,7 +115,7 @@ impl RummikubStore {
             .map(drop)
     }
 
-    /// Hands everything that is shown to whoever paints it.
+    /// Calls `paint` with a `RummikubPainter` of everything that is shown.
     pub fn paint<T>(self, paint: impl FnOnce(&RummikubPainter<'_>) -> T) -> T {
         let (is_mine, seat) = (self.is_mine(), self.props.seat.get());
         let (turn, is_over) = self
@@ -134,7 +147,6 @@ impl RummikubStore {
             .with_untracked(|sketch| rows_shown(sketch, self.room.get_untracked()))
     }
 
-    /// Says something.
     pub fn say(self, words: String) {
         self.line.update(|line| {
             *line = Line {
@@ -158,7 +170,7 @@ impl RummikubStore {
     }
 
     /// A tap or Enter on something.
-    pub fn tap(self, touch: Touch) {
+    pub fn tap(self, touch: TileTouch) {
         let is_rack = |piece: Piece| {
             !self
                 .sketch
@@ -166,11 +178,11 @@ impl RummikubStore {
         };
         match touch {
             // A rack can be looked over and chosen from at any time.
-            Touch::Piece(piece) if is_rack(piece) => {
+            TileTouch::Piece(piece) if is_rack(piece) => {
                 self.sketch.update(|sketch| sketch.choose(piece))
             }
             _ if !untrack(|| self.may_arrange()) => {}
-            Touch::Piece(_) | Touch::Cell(_) | Touch::Rack => {
+            TileTouch::Piece(_) | TileTouch::Cell(_) | TileTouch::Rack => {
                 let done = self
                     .sketch
                     .try_update(|sketch| sketch.tap(touch))
@@ -184,9 +196,11 @@ impl RummikubStore {
     }
 
     /// Says what is wrong with the set that is tapped.
-    fn explain(self, touch: Touch) {
-        let Touch::Piece(piece) = touch else { return };
-        if let Spot::Table(place) = self
+    fn explain(self, touch: TileTouch) {
+        let TileTouch::Piece(piece) = touch else {
+            return;
+        };
+        if let PieceSpot::Table(place) = self
             .sketch
             .with_untracked(|sketch| sketch.now().spot(piece))
         {
@@ -267,10 +281,13 @@ impl RummikubStore {
                 self.sketch.update(|sketch| sketch.learn(&view, seat));
                 if before.turns.len() != view.turns.len() {
                     self.finish.set(Finish::Open);
-                    self.hint.set(Hint::default());
+                    self.hint.set(SolverHint::default());
                     self.hush();
                 }
-                announcements::tell(self, &notices, had_laid);
+                let (me, lang) = (props.seat.get_untracked(), self.lang.get_untracked());
+                if let Some(words) = announcements::announce(&notices, me, had_laid, lang) {
+                    self.say(words);
+                }
                 if before.turn != view.turn && Some(view.turn) == seat && view.ending.is_none() {
                     sound::play(Sound::YourTurn);
                 }
@@ -283,7 +300,7 @@ impl RummikubStore {
                 self.refuse(words::refusal_text(&why, self.lang.get_untracked()));
             }
         });
-        // After a lost connection nobody knows what became of what was sent, and what was meant for
+        // After a lost connection the fate of what was sent is unknown, and what was meant for
         // then is not meant for whatever is found on coming back.
         effect(move || {
             if !props.can_act.get() && self.finish.get_untracked() != Finish::Open {

@@ -1,20 +1,14 @@
-//! The table and the rack on the screen: painted anew with every change, so that what moved is seen
-//! to move.
+//! `TableSurface`: writes table and rack into the page with every change, and animates what moved.
 
 use super::{
     animations::{AnimationLayer, Origins},
-    fit::is_set,
-    grid::Stretch,
-    input::Input,
-    paint::{Focus, ghosts, room, rows_shown},
-    piece::Piece,
-    sketch::Aim,
+    canvas::{RummikubCanvas, focus},
+    input::RummikubInput,
+    paint::{room, rows_shown},
     store::RummikubStore,
+    texts::board as text,
 };
-use crate::{
-    reactive::effect_since,
-    texts::{rummikub_board as text, say},
-};
+use crate::{reactive::effect_since, texts::say};
 use leptos::{html, prelude::*};
 use web_sys::{DomRect, Element, HtmlElement};
 
@@ -23,29 +17,11 @@ use web_sys::{DomRect, Element, HtmlElement};
 const LEAST_NARROW: usize = 8;
 const LEAST_WIDE: usize = 15;
 
-/// The elements that are painted on.
-#[derive(Clone, Copy)]
-pub struct Canvas {
-    /// Around everything.
-    pub root: NodeRef<html::Div>,
-    /// What scrolls when the table is higher than its room.
-    pub surface: NodeRef<html::Div>,
-    grid: NodeRef<html::Div>,
-    sets: NodeRef<html::Div>,
-    /// The cells of the table.
-    pub cells: NodeRef<html::Div>,
-    ghosts: NodeRef<html::Div>,
-    /// The rack.
-    pub rack: NodeRef<html::Div>,
-    /// Where copies fly.
-    pub layer: NodeRef<html::Div>,
-}
-
 /// The table, the rack below it and the layer of animations above.
 #[component]
 pub fn TableSurface(store: RummikubStore) -> impl IntoView {
     let new = || NodeRef::<html::Div>::new();
-    let canvas = Canvas {
+    let canvas = RummikubCanvas {
         root: new(),
         surface: new(),
         grid: new(),
@@ -56,7 +32,7 @@ pub fn TableSurface(store: RummikubStore) -> impl IntoView {
         layer: new(),
     };
     let animations = AnimationLayer::default();
-    let input = Input::new(store, canvas, animations.clone());
+    let input = RummikubInput::new(store, canvas, animations.clone());
     effect_since(move |before: Option<()>| paint(store, canvas, &animations, before.is_some()));
     let [down, moved, up, cancel, key, click] = std::array::from_fn(|_| input.clone());
     let has_rack = move || store.props.seat.get().is_some();
@@ -88,7 +64,7 @@ pub fn TableSurface(store: RummikubStore) -> impl IntoView {
 }
 
 /// Writes table and rack, and lets what moved travel.
-fn paint(store: RummikubStore, canvas: Canvas, animations: &AnimationLayer, again: bool) {
+fn paint(store: RummikubStore, canvas: RummikubCanvas, animations: &AnimationLayer, again: bool) {
     let nodes = (
         canvas.root.get(),
         canvas.grid.get(),
@@ -136,28 +112,6 @@ fn paint(store: RummikubStore, canvas: Canvas, animations: &AnimationLayer, agai
     }
 }
 
-/// Puts the keyboard there.
-pub fn focus(root: &Element, at: Focus) {
-    let name = match at {
-        Focus::Cell(place) => format!("[data-cell='{place}']"),
-        Focus::Rack(piece) => format!(".rummi-rack [data-piece='{}']", piece.index()),
-    };
-    let find = |name: &str| root.query_selector(name).ok().flatten();
-    let found = find(&name).or_else(|| find(".rummi-rack [tabindex='0']"));
-    if let Some(element) =
-        found.and_then(|element| wasm_bindgen::JsCast::dyn_into::<HtmlElement>(element).ok())
-    {
-        let _ = element.focus();
-    }
-}
-
-/// Shows where the tiles in the hand would go.
-pub fn show_ghosts(canvas: Canvas, rows: &[(Stretch, bool)]) {
-    if let Some(layer) = canvas.ghosts.get_untracked() {
-        layer.set_inner_html(&ghosts(rows));
-    }
-}
-
 fn origins(store: RummikubStore, root: &Element) -> Origins {
     let seat = store
         .props
@@ -179,7 +133,7 @@ fn origins(store: RummikubStore, root: &Element) -> Origins {
     }
 }
 
-/// The middle of the table's upper edge, for whoever has no plate.
+/// The middle of the table's upper edge, for players without a plate.
 fn above(root: &Element) -> DomRect {
     let rect = root.get_bounding_client_rect();
     DomRect::new_with_x_and_y_and_width_and_height(
@@ -194,17 +148,4 @@ fn above(root: &Element) -> DomRect {
 fn is_motion_unwanted() -> bool {
     let query = window().match_media("(prefers-reduced-motion: reduce)");
     query.ok().flatten().is_some_and(|query| query.matches())
-}
-
-/// The rows that these pieces would be part of if the hand let go now, each with whether it is a
-/// set.
-pub fn landing(store: RummikubStore, pieces: &[Piece], aim: Aim) -> Vec<(Stretch, bool)> {
-    let next = store
-        .sketch
-        .with_untracked(|sketch| sketch.trial(pieces, aim));
-    let rows = next.map(|grid| grid.stretches()).unwrap_or_default();
-    let own = rows
-        .into_iter()
-        .filter(|row| row.pieces.iter().any(|piece| pieces.contains(piece)));
-    own.map(|row| (row.clone(), is_set(&row.pieces))).collect()
 }

@@ -1,4 +1,4 @@
-//! When each tile of a change sets off: what is rearranged first, then what is new, one after
+//! `Timing`: when each tile of a change sets off: rearranged tiles first, then new ones, one after
 //! another.
 
 /// How long a tile travels, in milliseconds.

@@ -1,6 +1,7 @@
-//! A first look around a table of Rummikub.
+//! `STOPS`: the first tour around a table of Rummikub.
 
-use crate::{games::tour::Stop, texts::rummikub_tour as t};
+use super::texts::tour as t;
+use crate::games::tour::Stop;
 
 pub const STOPS: &[Stop] = &[
     Stop {

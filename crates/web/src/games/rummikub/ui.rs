@@ -1,4 +1,4 @@
-//! What the page gets when rummikub is opened.
+//! `RummikubUi`: what the page loads when Rummikub is opened.
 
 use super::{
     board::RummikubBoard,
@@ -11,8 +11,7 @@ use super::{
 use crate::{
     games::{
         BoardProps, Holding, Stop,
-        fetching::LoadedUi,
-        game_ui::{GameUi, game_props, part, usual},
+        game_ui::{GameUi, LoadedUi, game_props, part, usual},
     },
     texts::Lang,
 };
@@ -23,7 +22,8 @@ use leptos::{prelude::*, wasm_split::wasm_split};
 
 struct RummikubUi;
 
-/// Fetches the kit.
+/// Loads `RummikubUi`: `#[wasm_split]` puts the body, and all that only it reaches, into a file of
+/// its own.
 #[wasm_split(rummikub, wasm_split_path = leptos::wasm_split, fallible)]
 pub fn ui() -> LoadedUi {
     Ok(&RummikubUi)

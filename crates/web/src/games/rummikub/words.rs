@@ -1,6 +1,7 @@
-//! Rummikub in words: tiles, refusals, endings, history and options.
+//! Rummikub in words: tiles, refusals, endings, history (`narrate`) and options.
 
-use crate::texts::{Lang, Text, plural::plural, rummikub as text, span::turn_text};
+use super::texts as text;
+use crate::texts::{Lang, Text, plural::plural, span::turn_text};
 use game_core::Seat;
 use game_rummikub::{
     By, Ending, Event, FIRST_MELD, Refusal, Review, Rules, SetError, Tile, View, Why,
@@ -137,7 +138,7 @@ pub fn narrate(notice: &Event, names: &[String], lang: Lang) -> Option<String> {
     })
 }
 
-/// How a turn ended that nobody ended by choice, to be said before what came of it.
+/// Why a turn ended without a choice of its player, as the first half of a sentence.
 fn before(by: &By, lang: Lang) -> String {
     let words = match (by, lang) {
         (By::Choice, Lang::En | Lang::Pl | Lang::Cs) => "",

@@ -1,15 +1,13 @@
-//! What taps do to a sketch: they choose tiles, and send those that are chosen somewhere.
+//! What taps do to a `Sketch`: they choose tiles, and send the chosen ones somewhere.
 
-use super::{Aim, Piece, Sketch, Spot, Stuck};
+use super::{Aim, Piece, PieceSpot, Sketch, Stuck};
 use crate::games::rummikub::{fit::in_order, moves::Side};
 use game_rummikub::Place;
 
 /// What a finger, a button or the Enter key is on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Touch {
-    /// A tile.
+pub enum TileTouch {
     Piece(Piece),
-    /// A free cell.
     Cell(Place),
     /// The rack, beside its tiles.
     Rack,
@@ -20,12 +18,12 @@ impl Sketch {
     /// third lets go.
     pub fn choose(&mut self, piece: Piece) {
         let set = match self.now.spot(piece) {
-            Spot::Table(place) => self
+            PieceSpot::Table(place) => self
                 .now
                 .stretch_at(place)
                 .map(|set| set.pieces)
                 .unwrap_or_default(),
-            Spot::Rack | Spot::Away => Vec::new(),
+            PieceSpot::Rack | PieceSpot::Away => Vec::new(),
         };
         if self.chosen == [piece] && set.len() > 1 {
             self.chosen = set;
@@ -45,19 +43,19 @@ impl Sketch {
 
     /// A tap: chooses a tile, or sends those that are chosen where the tap is. Tells whether
     /// anything was moved.
-    pub fn tap(&mut self, touch: Touch) -> Result<bool, Stuck> {
+    pub fn tap(&mut self, touch: TileTouch) -> Result<bool, Stuck> {
         let aim = match touch {
-            Touch::Piece(piece) => match self.now.spot(piece) {
-                Spot::Table(place) if self.is_aimed_at(place) => Aim::Set(place),
-                Spot::Table(_) if self.is_locked(piece) => return Err(Stuck::Locked),
-                Spot::Table(_) | Spot::Rack => {
+            TileTouch::Piece(piece) => match self.now.spot(piece) {
+                PieceSpot::Table(place) if self.is_aimed_at(place) => Aim::Set(place),
+                PieceSpot::Table(_) if self.is_locked(piece) => return Err(Stuck::Locked),
+                PieceSpot::Table(_) | PieceSpot::Rack => {
                     self.choose(piece);
                     return Ok(false);
                 }
-                Spot::Away => return Ok(false),
+                PieceSpot::Away => return Ok(false),
             },
-            Touch::Cell(place) => Aim::Cell(place, Side::Before),
-            Touch::Rack => Aim::Rack,
+            TileTouch::Cell(place) => Aim::Cell(place, Side::Before),
+            TileTouch::Rack => Aim::Rack,
         };
         let chosen = self.chosen.clone();
         if chosen.is_empty() {

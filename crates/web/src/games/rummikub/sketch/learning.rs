@@ -1,6 +1,6 @@
-//! How a sketch takes in what the table tells.
+//! How a `Sketch` takes in a new `View`.
 
-use super::{By, Grid, Moment, Piece, Sketch, Spot};
+use super::{By, Grid, Moment, Piece, PieceSpot, Sketch};
 use crate::games::rummikub::grid::rows_of;
 use game_core::Seat;
 use game_rummikub::{Row, Tiles, View};
@@ -13,7 +13,7 @@ impl Sketch {
             let (before, goes_on) = (self.start.clone(), moment.turn >= self.moment.turn);
             self.moment = moment;
             self.begin(view, seat);
-            // Stepping back through a game, nobody has just played.
+            // A step back in a replay shows no fresh play.
             let last = if goes_on {
                 self.last_play(view, &before)
             } else {
@@ -50,9 +50,9 @@ impl Sketch {
         self.past.clear();
         self.by = By::Table;
         self.chosen
-            .retain(|&piece| self.start.spot(piece) == Spot::Rack);
+            .retain(|&piece| self.start.spot(piece) == PieceSpot::Rack);
         let drawn = |&piece: &Piece| {
-            before.spot(piece) == Spot::Away && self.start.spot(piece) == Spot::Rack
+            before.spot(piece) == PieceSpot::Away && self.start.spot(piece) == PieceSpot::Rack
         };
         let drawn: Vec<Piece> = Piece::all().filter(drawn).collect();
         // What was drawn stays marked until something else is, or it is played.

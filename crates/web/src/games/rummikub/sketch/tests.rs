@@ -1,4 +1,4 @@
-//! What hands do to a table, told tile by tile.
+//! Tests of `Sketch`: what hands do to a table, tile by tile.
 
 use super::*;
 use crate::games::rummikub::grid::tests::piece;
@@ -43,12 +43,12 @@ fn place(text: &str) -> Place {
 fn tap(sketch: &mut Sketch, rack: &str, at: &str) -> Result<bool, Stuck> {
     for tile in rack.split('.') {
         let piece = piece(sketch.now(), tile, false);
-        sketch.tap(Touch::Piece(piece)).unwrap();
+        sketch.tap(TileTouch::Piece(piece)).unwrap();
     }
     let touch = sketch
         .now()
         .at(place(at))
-        .map_or(Touch::Cell(place(at)), Touch::Piece);
+        .map_or(TileTouch::Cell(place(at)), TileTouch::Piece);
     sketch.tap(touch)
 }
 
@@ -165,7 +165,7 @@ fn who_has_not_melded_leaves_the_sets_of_others_alone() {
     assert_eq!(tap(&mut sketch, "k5", "0:1"), Err(Stuck::Locked));
     sketch.let_go();
     assert_eq!(
-        sketch.tap(Touch::Piece(piece(sketch.now(), "k3", true))),
+        sketch.tap(TileTouch::Piece(piece(sketch.now(), "k3", true))),
         Err(Stuck::Locked)
     );
     assert_eq!(
@@ -178,7 +178,7 @@ fn who_has_not_melded_leaves_the_sets_of_others_alone() {
 #[test]
 fn a_second_tap_on_a_tile_takes_its_set_and_a_third_lets_go() {
     let mut sketch = sketch("k2.k3.k4@0:0", "k5");
-    let middle = Touch::Piece(piece(sketch.now(), "k3", true));
+    let middle = TileTouch::Piece(piece(sketch.now(), "k3", true));
     let counts = [1, 3, 0].map(|expected| {
         sketch.tap(middle).unwrap();
         (sketch.chosen().len(), expected)
@@ -330,7 +330,7 @@ fn gesture() -> impl Strategy<Value = Gesture> {
 
 fn do_it(sketch: &mut Sketch, gesture: &Gesture) {
     let seen: Vec<Piece> = Piece::all()
-        .filter(|&piece| sketch.now().spot(piece) != Spot::Away)
+        .filter(|&piece| sketch.now().spot(piece) != PieceSpot::Away)
         .collect();
     let may = |piece: &Piece| !sketch.is_locked(*piece);
     match gesture {
@@ -353,9 +353,14 @@ fn do_it(sketch: &mut Sketch, gesture: &Gesture) {
             }
         }
         Gesture::Tap { piece, row, column } => {
-            let _ = sketch.tap(Touch::Piece(*piece.get(&seen)));
+            let _ = sketch.tap(TileTouch::Piece(*piece.get(&seen)));
             let at = Place::new(*row, *column).unwrap();
-            let _ = sketch.tap(sketch.now().at(at).map_or(Touch::Cell(at), Touch::Piece));
+            let _ = sketch.tap(
+                sketch
+                    .now()
+                    .at(at)
+                    .map_or(TileTouch::Cell(at), TileTouch::Piece),
+            );
         }
         Gesture::TakeBack(piece) => _ = sketch.put(&[*piece.get(&seen)], Aim::Rack),
         Gesture::Undo => sketch.undo(),

@@ -1,0 +1,52 @@
+//! What the page knows of Kanasta before the game's own WASM file is loaded.
+
+use super::{
+    art::art,
+    options::{options_text, usual},
+    texts as text,
+    ui::ui,
+};
+use crate::{
+    games::{
+        entry::{GameEntry, Quick, Shape, TableEntry, plain_count},
+        game_ui::part,
+    },
+    lazy_part::LazyPart,
+};
+use games::AnyRules;
+use std::sync::LazyLock;
+
+pub static ENTRY: GameEntry = GameEntry {
+    name: text::name,
+    tagline: text::tagline,
+    art,
+    shape: Shape::Room,
+    quick: Quick {
+        players: &[2, 4],
+        turns_ms: &[60_000, 120_000],
+    },
+    rival_counts: &[1, 2, 3],
+    rival_count_text: |count, lang| {
+        // Of three bots one sits opposite, as the person's partner.
+        if count == 3 {
+            text::with_a_partner(lang).to_owned()
+        } else {
+            plain_count(count, lang)
+        }
+    },
+    searchers: &[],
+    watched: None,
+    side_names: None,
+    is_reviewed: false,
+    usual: |players, turn_ms| AnyRules::Kanasta(usual(players, turn_ms)),
+    ui: LazyLock::new(|| LazyPart::new(ui)),
+};
+
+pub static TABLE: TableEntry = TableEntry {
+    options_text: |rules, lang| {
+        part!(AnyRules::Kanasta, rules).map_or_else(String::new, |rules| options_text(rules, lang))
+    },
+    turn_ms: |rules| part!(AnyRules::Kanasta, rules)?.turn_ms().map(u64::from),
+    is_draft: |_| false,
+    is_told: |_| true,
+};

@@ -1,0 +1,41 @@
+//! What the page knows of Rummikub before the game's own WASM file is loaded.
+
+use super::{art::art, options::usual, texts as text, ui::ui, words::options_text};
+use crate::{
+    games::{
+        entry::{GameEntry, Quick, Shape, TableEntry, plain_count},
+        game_ui::part,
+    },
+    lazy_part::LazyPart,
+};
+use game_rummikub::Action;
+use games::{AnyAction, AnyRules};
+use std::sync::LazyLock;
+
+pub static ENTRY: GameEntry = GameEntry {
+    name: text::name,
+    tagline: text::tagline,
+    art,
+    shape: Shape::Room,
+    quick: Quick {
+        players: &[2, 3, 4],
+        turns_ms: &[60_000, 120_000],
+    },
+    rival_counts: &[1, 2, 3],
+    rival_count_text: plain_count,
+    searchers: &[],
+    watched: None,
+    side_names: None,
+    is_reviewed: true,
+    usual: |players, turn_ms| AnyRules::Rummikub(usual(players, turn_ms)),
+    ui: LazyLock::new(|| LazyPart::new(ui)),
+};
+
+pub static TABLE: TableEntry = TableEntry {
+    options_text: |rules, lang| {
+        part!(AnyRules::Rummikub, rules).map_or_else(String::new, |rules| options_text(rules, lang))
+    },
+    turn_ms: |rules| part!(AnyRules::Rummikub, rules)?.turn_ms().map(u64::from),
+    is_draft: |action| matches!(action, AnyAction::Rummikub(Action::Draft(_))),
+    is_told: |_| true,
+};
