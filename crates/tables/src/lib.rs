@@ -17,6 +17,7 @@ mod lease;
 mod lobby_feed;
 mod outbox;
 mod pending_step;
+mod rating_push;
 mod restore;
 
 pub use actor::TableActor;

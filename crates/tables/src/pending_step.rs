@@ -1,6 +1,6 @@
 //! One step of a table on its way to the clients.
 
-use crate::TableContext;
+use crate::{TableContext, rating_push};
 use delivery::{ConnectionHandle, SharedMessage};
 use game_core::Tempo;
 use games::GameKind;
@@ -26,6 +26,14 @@ pub(crate) struct PendingStep {
     pub answer: Option<Answer>,
     /// When the timer that caused it was due.
     pub due: Option<Instant>,
+    /// The game that has ended with it.
+    pub finished: Option<FinishedStep>,
+}
+
+/// The end of a game, for those who hear how their ratings have changed.
+pub(crate) struct FinishedStep {
+    pub number: u32,
+    pub clients: Vec<ConnectionHandle>,
 }
 
 /// The table that a step belongs to.
@@ -55,6 +63,9 @@ impl PendingStep {
             ConnectionHandle::flush
         };
         messages.iter().for_each(|(client, _)| flush(client));
+        if let Some(finished) = self.finished {
+            rating_push::spawn(context.store.clone(), origin.table.clone(), finished);
+        }
         if self.moves > 0 {
             context.metrics.note_moves(origin.kind, self.moves);
             tracing::trace!(target: "stolik::measure", acts = self.moves);

@@ -142,6 +142,16 @@ impl Store {
         number: i64,
     ) -> Result<Vec<(u8, f64, Option<f64>)>, StoreError> {
         self.flush_before_read().await;
+        self.written_rating_changes(table_id, number).await
+    }
+
+    /// The same without flushing deferred writes first: empty until they are written, which takes
+    /// a fraction of a second after the commit.
+    pub async fn written_rating_changes(
+        &self,
+        table_id: &str,
+        number: i64,
+    ) -> Result<Vec<(u8, f64, Option<f64>)>, StoreError> {
         let sql = "SELECT seat, rating, before FROM game_players
                    WHERE table_id = $1 AND number = $2 AND rating IS NOT NULL ORDER BY seat";
         let rows: Vec<(i64, f64, Option<f64>)> = on!(Pool, &self.read, |db| {

@@ -14,7 +14,7 @@ use crate::{
     append::{append, moves},
     command::refuse_rest,
     outbox::{Failure, Outbox, OutboxEvent},
-    pending_step::{Answer, Origin, PendingStep},
+    pending_step::{Answer, FinishedStep, Origin, PendingStep},
     restore::restore,
 };
 use delivery::{ConnectionHandle, ConnectionId, SharedMessage};
@@ -243,6 +243,10 @@ impl TableActor {
             summary: is_summary_changed.then(|| self.table.summary().into()),
             answer,
             due: self.due.take(),
+            finished: step.finished.as_ref().map(|game| FinishedStep {
+                number: game.number,
+                clients: self.clients.values().cloned().collect(),
+            }),
             ..self.address(step.tell)
         };
         for client in &pending.removed {
