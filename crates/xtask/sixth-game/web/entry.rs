@@ -1,9 +1,9 @@
 //! What the page knows of the toy before the game's own WASM file is loaded.
 
-use super::kit::kit;
+use super::ui::ui;
 use crate::{
     games::entry::{GameEntry, Quick, Shape, TableEntry, plain_count},
-    part::Part,
+    lazy_part::LazyPart,
 };
 use games::AnyRules;
 use leptos::prelude::*;
@@ -25,7 +25,7 @@ pub static ENTRY: GameEntry = GameEntry {
     side_names: None,
     is_reviewed: false,
     usual: |_, _| AnyRules::Toy(game_toy::Rules::default()),
-    kit: LazyLock::new(|| Part::new(kit)),
+    ui: LazyLock::new(|| LazyPart::new(ui)),
 };
 
 pub static TABLE: TableEntry = TableEntry {

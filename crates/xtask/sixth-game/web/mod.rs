@@ -1,6 +1,6 @@
 //! The toy in the page: the least that a game's folder must hold.
 
 mod entry;
-mod kit;
+mod ui;
 
 pub use entry::{ENTRY, TABLE};

@@ -1,9 +1,9 @@
-//! What the page gets when the toy is opened.
+//! `ToyUi`: what the page loads when the toy is opened.
 
 use crate::{
     games::{
-        Scene, Stop,
-        kit::{FetchedKit, Kit, given, usual},
+        BoardProps, Stop,
+        game_ui::{GameUi, LoadedUi, game_props, usual},
     },
     texts::Lang,
 };
@@ -11,19 +11,19 @@ use game_core::Seat;
 use game_toy::{Action, Ending, Notice, Toy};
 use leptos::{prelude::*, wasm_split::wasm_split};
 
-struct ToyKit;
+struct ToyUi;
 
-/// Fetches the kit.
+/// Loads `ToyUi` from a WASM file of its own.
 #[wasm_split(toy, wasm_split_path = leptos::wasm_split, fallible)]
-pub fn kit() -> FetchedKit {
-    Ok(&ToyKit)
+pub fn ui() -> LoadedUi {
+    Ok(&ToyUi)
 }
 
-impl Kit for ToyKit {
-    fn board(&self, scene: Scene) -> AnyView {
-        let board = given!(Toy, scene).map(|given| {
-            let throw = move |_| given.act.run(Action::Stone);
-            view! { <button on:click=throw>{move || format!("{:?}", given.view.get())}</button> }
+impl GameUi for ToyUi {
+    fn board(&self, props: BoardProps) -> AnyView {
+        let board = game_props!(Toy, props).map(|props| {
+            let throw = move |_| props.act.run(Action::Stone);
+            view! { <button on:click=throw>{move || format!("{:?}", props.view.get())}</button> }
         });
         board.into_any()
     }
