@@ -42,7 +42,11 @@ pub(crate) fn spawn(store: Store, table: TableId, finished: FinishedStep) {
     });
 }
 
-async fn read(store: &Store, table: &TableId, number: u32) -> Result<Vec<RatingChange>, StoreError> {
+async fn read(
+    store: &Store,
+    table: &TableId,
+    number: u32,
+) -> Result<Vec<RatingChange>, StoreError> {
     for _ in 0..READS {
         time::sleep(READ_AFTER).await;
         let changes = store

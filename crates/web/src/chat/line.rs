@@ -1,7 +1,7 @@
 //! One line of chat, and the small menu behind its speaker's name. Plain text: nothing in it is
 //! ever interpreted.
 
-use super::{Forum, hushed::Hushed, report::Wanted};
+use super::shared::{Shared, Wanted};
 use crate::{
     nav::Go,
     reactive::reactive,
@@ -11,19 +11,6 @@ use crate::{
 };
 use leptos::prelude::*;
 use wire::Line;
-
-/// What the lines of one chat share.
-#[derive(Clone, Copy)]
-pub struct Shared {
-    /// Where they are.
-    pub forum: Forum,
-    /// Who is not heard.
-    pub hushed: Hushed,
-    /// The `number` of the line with an open menu.
-    pub open: RwSignal<Option<u64>>,
-    /// The line that is about to be reported.
-    pub reported: RwSignal<Option<Wanted>>,
-}
 
 /// The line, its speaker a button unless it is one's own.
 pub fn show(line: &Line, shared: Shared) -> AnyView {

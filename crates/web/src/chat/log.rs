@@ -1,12 +1,7 @@
 //! The lines of a chat, the field to speak, and what is told aloud: each new line, never the whole
 //! log.
 
-use super::{
-    Forum,
-    hushed::Hushed,
-    line::{self, Shared},
-    report,
-};
+use super::{Forum, hushed::Hushed, line, report, shared::Shared};
 use crate::{
     reactive::{effect, effect_since, reactive},
     texts::{chat as t, say, table, use_lang},

@@ -4,6 +4,7 @@ mod hushed;
 mod line;
 mod log;
 mod report;
+mod shared;
 
 use crate::{
     derived::Derived,

@@ -1,7 +1,7 @@
 //! Reporting a line: why, in a word and perhaps a sentence. What was said is not sent: the server
 //! knows.
 
-use super::line::Shared;
+use super::shared::Shared;
 use crate::{
     connection::sent,
     reactive::{effect, reactive},
@@ -15,16 +15,6 @@ use wire::{
     limits::MAX_NOTE_CHARS,
     report::{NewReport, Reason},
 };
-
-/// A line that is about to be reported.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Wanted {
-    pub line: u64,
-    /// Who said it.
-    pub nick: String,
-    /// What, to be shown once more.
-    pub words: String,
-}
 
 /// The question, in front of the page while a line is about to be reported; Escape means no.
 pub fn dialog(shared: Shared) -> impl IntoView {

@@ -1,6 +1,9 @@
 //! The live list of public tables: where one can sit down, and what one can watch.
 
-use super::{no_open_table::NoOpenTable, table_row::row};
+use super::{
+    no_open_table::NoOpenTable,
+    table_row::{Cards, row},
+};
 use crate::{
     connection::{Card, Remote, Status},
     derived::Derived,
@@ -22,9 +25,6 @@ pub fn follow_lobby() {
     remote.read_lobby(true);
     on_cleanup(move || remote.read_lobby(false));
 }
-
-/// Cards in an order to show; none until they are known.
-pub type Cards = Option<Vec<Card>>;
 
 #[component]
 pub fn Tables(

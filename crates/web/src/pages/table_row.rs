@@ -1,6 +1,5 @@
 //! One public table: what is played and how, who sits, how many seats are free, and the way there.
 
-use super::table_list::Cards;
 use crate::{
     connection::Card,
     derived::Derived,
@@ -14,6 +13,9 @@ use crate::{
 };
 use leptos::prelude::*;
 use wire::{Sitter, TableId};
+
+/// Cards in the order in which they are shown; `None` until they are known.
+pub type Cards = Option<Vec<Card>>;
 
 /// The table's row, which follows its card. A card that has just gone leaves it as it was.
 pub fn row(table: TableId, cards: Memo<Cards>) -> AnyView {

@@ -20,18 +20,17 @@ impl Bond {
     /// What the one of that nick is.
     pub fn of(circle: &Circle, nick: &str) -> Self {
         let is_in = |people: &[Person]| people.iter().any(|person| person.nick.as_str() == nick);
-        match () {
-            () if circle
-                .friends
-                .iter()
-                .any(|friend| friend.person.nick.as_str() == nick) =>
-            {
-                Bond::Friend
-            }
-            () if is_in(&circle.asking) => Bond::Asks,
-            () if is_in(&circle.asked) => Bond::Asked,
-            () if is_in(&circle.blocked) => Bond::Blocked,
-            () => Bond::None,
+        let mut friends = circle.friends.iter();
+        if friends.any(|friend| friend.person.nick.as_str() == nick) {
+            Bond::Friend
+        } else if is_in(&circle.asking) {
+            Bond::Asks
+        } else if is_in(&circle.asked) {
+            Bond::Asked
+        } else if is_in(&circle.blocked) {
+            Bond::Blocked
+        } else {
+            Bond::None
         }
     }
 }

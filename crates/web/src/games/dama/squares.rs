@@ -75,10 +75,12 @@ pub fn shade(cell: Cell) -> &'static str {
 /// Whether the last move left from or came to the square.
 fn last_mark(last: Option<&game_dama::Moved>, cell: Cell) -> Option<&'static str> {
     let (square, last) = (cell.square()?, last?);
-    match () {
-        () if last.from == square => Some("from"),
-        () if last.to == square => Some("to"),
-        () => None,
+    if last.from == square {
+        Some("from")
+    } else if last.to == square {
+        Some("to")
+    } else {
+        None
     }
 }
 

@@ -225,12 +225,16 @@ impl ProjectStore {
 /// The way that brings one nearer: along the longer side first.
 fn direction(from: Field, to: Field) -> Option<Direction> {
     let (columns, rows) = (from.x.abs_diff(to.x), from.y.abs_diff(to.y));
-    match () {
-        () if columns == 0 && rows == 0 => None,
-        () if columns >= rows && to.x > from.x => Some(Direction::Right),
-        () if columns >= rows => Some(Direction::Left),
-        () if to.y > from.y => Some(Direction::Down),
-        () => Some(Direction::Up),
+    if columns == 0 && rows == 0 {
+        None
+    } else if columns >= rows && to.x > from.x {
+        Some(Direction::Right)
+    } else if columns >= rows {
+        Some(Direction::Left)
+    } else if to.y > from.y {
+        Some(Direction::Down)
+    } else {
+        Some(Direction::Up)
     }
 }
 
