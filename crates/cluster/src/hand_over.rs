@@ -30,6 +30,10 @@ impl HandOver {
     /// Gives all tables of this node to the other live nodes, if there are any.
     pub async fn give_all(&self) {
         self.membership.leave();
+        // Read again: a node that has just started may not have been seen by a heartbeat yet.
+        if let Err(error) = self.membership.refresh(&self.tables.context.store).await {
+            tracing::error!(error = error_chain(&error), "read live nodes failed");
+        }
         let receivers = self.membership.others();
         if receivers.is_empty() {
             return;
