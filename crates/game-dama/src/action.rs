@@ -1,10 +1,9 @@
 //! The actions of a player, and their notation: `a3-b4`, `draw?`, `draw`, `nodraw`, `resign`.
 
-use crate::Square;
+use crate::{NotationError, Square};
 use game_core::Text;
 use serde::Deserialize;
 use std::{fmt, str::FromStr};
-use thiserror::Error;
 
 /// An action of a player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
@@ -60,17 +59,6 @@ impl FromStr for Action {
 }
 
 game_core::as_text!(Action);
-
-/// The reason why a text is not in the notation.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-pub enum NotationError {
-    #[error("expected a move like a3-b4, or draw?, draw, nodraw or resign")]
-    Action,
-    #[error("expected a dark square like a1 or b2")]
-    Square,
-    #[error("expected a position like xxx/xxx/.../.../ooo/ooo 0")]
-    Position,
-}
 
 #[cfg(test)]
 mod tests {

@@ -2,7 +2,8 @@
 //! rollouts.
 
 use crate::{
-    Line, Move, Position, Squares, Why, moves::behind, rays::between, rays::reach, squares::SLANTS,
+    Line, Move, Position, Squares, Why, generation::behind, rays::between, rays::reach,
+    squares::SLANTS,
 };
 use search::Spinner;
 
