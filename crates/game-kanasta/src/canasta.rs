@@ -24,19 +24,6 @@ pub enum Canasta {
 }
 
 impl Canasta {
-    pub(crate) fn of(meld: &Meld) -> Option<Canasta> {
-        if meld.cards().len() < CANASTA {
-            return None;
-        }
-        match meld.kind() {
-            Kind::Sequence(_) => None,
-            Kind::Group(_) if meld.wilds() == 0 => Some(Canasta::Clean),
-            Kind::Group(_) => Some(Canasta::Mixed),
-            Kind::Wild if jokers(meld) == ALL_JOKERS => Some(Canasta::Jokers),
-            Kind::Wild => Some(Canasta::Twos),
-        }
-    }
-
     /// The points it earns.
     pub const fn premium(self) -> i32 {
         match self {
@@ -44,6 +31,22 @@ impl Canasta {
             Canasta::Mixed => 300,
             Canasta::Twos => 1000,
             Canasta::Jokers => 2000,
+        }
+    }
+}
+
+impl Meld {
+    /// The canasta it is, if it has [`CANASTA`] cards.
+    pub fn canasta(&self) -> Option<Canasta> {
+        if self.cards().len() < CANASTA {
+            return None;
+        }
+        match self.kind() {
+            Kind::Sequence(_) => None,
+            Kind::Group(_) if self.wilds() == 0 => Some(Canasta::Clean),
+            Kind::Group(_) => Some(Canasta::Mixed),
+            Kind::Wild if jokers(self) == ALL_JOKERS => Some(Canasta::Jokers),
+            Kind::Wild => Some(Canasta::Twos),
         }
     }
 }

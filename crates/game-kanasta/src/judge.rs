@@ -3,8 +3,8 @@
 
 use crate::{
     Heap, Kind, Meld, NATURALS_OF_FIRST, Refusal, Stand, Step,
+    rules::MOST_UNDOS,
     score::has_canasta,
-    stand::MOST_UNDOS,
     worth::{is_black_three, is_red_three, natural},
 };
 use cards::{Face, Rank};
@@ -76,7 +76,7 @@ impl Stand<'_> {
         })
     }
 
-    /// Judges `Action::Discard`.
+    /// Judges `Action::Discard`, the end of a turn.
     pub fn judge_discard(&self, card: Face) -> Result<(), Refusal> {
         self.may_lay()?;
         if let Some(top) = self.step.top() {

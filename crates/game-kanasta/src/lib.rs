@@ -36,10 +36,10 @@ pub use playouts::playout;
 pub use refusal::{Need, Refusal};
 pub use rules::{
     DEALS, LEAST_PLAYERS, LEAST_TARGET, LEAST_TURN_MS, MOST_PLAYERS, MOST_TARGET, MOST_TURN_MS,
-    Rules, RulesError, TARGET_STEP,
+    MOST_UNDOS, Rules, RulesError, TAKES_FROM_TURN, TARGET_STEP,
 };
 pub use score::Tally;
-pub use stand::{MOST_UNDOS, NATURALS_OF_FIRST, Stand, TAKES_FROM_TURN};
+pub use stand::{NATURALS_OF_FIRST, Stand};
 pub use state::{MOST_ROUNDS, SUMMARY_MS, State};
 pub use step::Step;
 pub use view::{PlayerView, SideView, View};

@@ -1,7 +1,7 @@
 //! Melds: groups, groups of wilds and sequences, and the rules they must meet.
 
 use crate::{
-    Canasta, Heap,
+    Heap,
     worth::{is_red_three, natural, points},
 };
 use cards::{Card, Face, Rank, Suit};
@@ -157,11 +157,6 @@ impl Meld {
     /// The points of its cards.
     pub fn points(&self) -> i32 {
         self.cards.iter().map(|&face| points(face)).sum()
-    }
-
-    /// The canasta it is, if it has [`CANASTA`](crate::canasta::CANASTA) cards.
-    pub fn canasta(&self) -> Option<Canasta> {
-        Canasta::of(self)
     }
 }
 

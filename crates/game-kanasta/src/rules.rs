@@ -4,6 +4,10 @@ use game_core::{Seat, Seating, Team};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+/// The first of a player's own turns in a round in which the pile may be taken.
+pub const TAKES_FROM_TURN: u16 = 4;
+/// How often cards may go back in one turn: without a limit a player could fill the journal.
+pub const MOST_UNDOS: u8 = 50;
 pub const LEAST_PLAYERS: u8 = 2;
 pub const MOST_PLAYERS: u8 = 4;
 /// The numbers of cards a player may be dealt.

@@ -2,16 +2,12 @@
 //! and page judge by the same code.
 
 use crate::{
-    Heap, Meld, Need, Refusal, Rules, Step,
+    Heap, MOST_UNDOS, Meld, Need, Refusal, Rules, Step, TAKES_FROM_TURN,
     score::{has_canasta, melded, minimum},
     worth::{is_three, natural},
 };
 use cards::{Card, Face, Rank};
 
-/// The first of a player's own turns in a round in which the pile may be taken.
-pub const TAKES_FROM_TURN: u16 = 4;
-/// How often cards may go back in one turn: without a limit a player could fill the journal.
-pub const MOST_UNDOS: u8 = 50;
 /// The naturals that a first meld needs in one of its groups, including the top card of a
 /// frozen pile.
 pub const NATURALS_OF_FIRST: usize = 3;

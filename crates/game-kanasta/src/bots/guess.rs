@@ -3,7 +3,7 @@
 use super::table::Table;
 use crate::{
     Heap,
-    stand::TAKES_FROM_TURN,
+    rules::TAKES_FROM_TURN,
     state::own_turn,
     worth::{freezes, natural},
 };

@@ -1,4 +1,4 @@
-//! The deal.
+//! How `State` deals a round: hands, stock, pile and red threes.
 
 use super::*;
 use crate::worth::is_red_three;
