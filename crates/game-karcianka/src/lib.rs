@@ -52,12 +52,12 @@ pub use game::Karcianka;
 pub use history::History;
 pub use listed::{SAMPLE_RULES, SHORT_RULES, guess_menu, pick_action, playouts};
 pub use luck::Luck;
-pub use options::Options;
+pub use options::{Drawing, LastCard, Options};
 pub use playouts::{Playout, Winners, playout, playout_from};
 pub use refusal::Refusal;
 pub use rules::{
-    Drawing, LEAST_HAND, LEAST_PLAYERS, LEAST_TURN_MS, LastCard, MOST_HAND, MOST_PLAYERS,
-    MOST_TURN_MS, Rules, RulesError,
+    LEAST_HAND, LEAST_PLAYERS, LEAST_TURN_MS, MOST_HAND, MOST_PLAYERS, MOST_TURN_MS, Rules,
+    RulesError,
 };
 pub use search::Spinner;
 pub use state::{FORGOT, MOST_DEEDS, State};

@@ -1,9 +1,29 @@
 //! Options before they are checked: absent keys have defaults, and invalid ones are refused
-//! on the way to [`Rules`].
+//! on the way to [`Rules`](crate::Rules).
 
-use crate::{Drawing, LastCard, Rules, RulesError, Specials};
+use crate::Specials;
 use cards::Rank;
 use serde::{Deserialize, Serialize};
+
+/// When a player may draw.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Drawing {
+    /// Only when nothing can be played.
+    WhenStuck,
+    /// At any time on their turn.
+    AtWill,
+}
+
+/// Whether the last card must be called.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum LastCard {
+    /// No call is needed.
+    Silent,
+    /// A player who plays down to one card must call it.
+    Called,
+}
 
 /// Options of a table, unchecked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -23,63 +43,22 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Self {
-        Rules::default().into()
-    }
-}
-
-impl From<Rules> for Options {
-    fn from(rules: Rules) -> Self {
-        let Rules {
-            players,
-            hand,
-            drawing,
-            turn_ms,
-            specials,
-            reverses,
-            last_card,
-        } = rules;
         Options {
-            players,
-            hand,
-            drawing,
-            turn_ms,
-            specials,
-            reverses,
-            last_card,
+            players: 2,
+            hand: 5,
+            drawing: Drawing::WhenStuck,
+            turn_ms: Some(30_000),
+            specials: Specials::default(),
+            reverses: None,
+            last_card: LastCard::Silent,
         }
-    }
-}
-
-impl TryFrom<Options> for Rules {
-    type Error = RulesError;
-
-    fn try_from(options: Options) -> Result<Self, RulesError> {
-        let Options {
-            players,
-            hand,
-            drawing,
-            turn_ms,
-            specials,
-            reverses,
-            last_card,
-        } = options;
-        Rules {
-            players,
-            hand,
-            drawing,
-            turn_ms,
-            specials,
-            reverses,
-            last_card,
-        }
-        .check()
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Effect;
+    use crate::{Effect, Rules};
 
     fn read(json: &str) -> Result<Rules, String> {
         serde_json::from_str(json).map_err(|error| error.to_string())

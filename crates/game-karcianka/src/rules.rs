@@ -1,6 +1,6 @@
 //! The table's options.
 
-use crate::{Effect, MOST_CARDS, Options, Specials};
+use crate::{Drawing, Effect, LastCard, MOST_CARDS, Options, Specials};
 use cards::Rank;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -11,26 +11,6 @@ pub const LEAST_HAND: u8 = 4;
 pub const MOST_HAND: u8 = 8;
 pub const LEAST_TURN_MS: u32 = 5_000;
 pub const MOST_TURN_MS: u32 = 600_000;
-
-/// When a player may draw.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Drawing {
-    /// Only when nothing can be played.
-    WhenStuck,
-    /// At any time on their turn.
-    AtWill,
-}
-
-/// Whether the last card must be called.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum LastCard {
-    /// No call is needed.
-    Silent,
-    /// A player who plays down to one card must call it.
-    Called,
-}
 
 /// Options of a table; always playable. Made from [`Options`], which are checked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -47,15 +27,9 @@ pub struct Rules {
 
 impl Default for Rules {
     fn default() -> Self {
-        Rules {
-            players: 2,
-            hand: 5,
-            drawing: Drawing::WhenStuck,
-            turn_ms: Some(30_000),
-            specials: Specials::default(),
-            reverses: None,
-            last_card: LastCard::Silent,
-        }
+        Options::default()
+            .try_into()
+            .expect("the default options are playable")
     }
 }
 
@@ -92,7 +66,7 @@ impl Rules {
     }
 
     /// The rules, if they are playable.
-    pub(crate) fn check(self) -> Result<Self, RulesError> {
+    fn check(self) -> Result<Self, RulesError> {
         let within = |value: u8, least: u8, most: u8| (least..=most).contains(&value);
         if !within(self.players, LEAST_PLAYERS, MOST_PLAYERS) {
             return Err(RulesError::Players(self.players));
@@ -113,6 +87,55 @@ impl Rules {
             return Err(RulesError::AllSpecial);
         }
         Ok(self)
+    }
+}
+
+impl From<Rules> for Options {
+    fn from(rules: Rules) -> Self {
+        let Rules {
+            players,
+            hand,
+            drawing,
+            turn_ms,
+            specials,
+            reverses,
+            last_card,
+        } = rules;
+        Options {
+            players,
+            hand,
+            drawing,
+            turn_ms,
+            specials,
+            reverses,
+            last_card,
+        }
+    }
+}
+
+impl TryFrom<Options> for Rules {
+    type Error = RulesError;
+
+    fn try_from(options: Options) -> Result<Self, RulesError> {
+        let Options {
+            players,
+            hand,
+            drawing,
+            turn_ms,
+            specials,
+            reverses,
+            last_card,
+        } = options;
+        Rules {
+            players,
+            hand,
+            drawing,
+            turn_ms,
+            specials,
+            reverses,
+            last_card,
+        }
+        .check()
     }
 }
 
