@@ -2,11 +2,10 @@
 //! `test`, `place`, `ask 3`, `tell 3`, `tell 3 to 4,5`, and with a report of the agent's own
 //! `tell 3 at 2,7 to 4,5 grid ...`.
 
-use crate::{Direction, Field, Report};
+use crate::{Direction, Field, NotationError, Report};
 use game_core::{Seat, Text};
 use serde::Deserialize;
 use std::{fmt, str::FromStr};
-use thiserror::Error;
 
 /// A kind of action; each has its own timeout.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -166,20 +165,3 @@ fn seat(text: &str) -> Result<Seat, NotationError> {
 }
 
 game_core::as_text!(Action);
-
-/// The reason why a text is not in the notation.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-pub enum NotationError {
-    #[error("expected move, discover, test, place, ask or tell")]
-    Action,
-    #[error("expected up, down, left or right")]
-    Direction,
-    #[error("expected a field like 4,5")]
-    Field,
-    #[error("expected an agent's number like 3")]
-    Agent,
-    #[error("expected a report like: at 2,7 to 4,5 grid 30*? .3@1250")]
-    Report,
-    #[error("expected tiles like: 30*? .3@1250 x, at most {most} of them", most = crate::MOST_TILES)]
-    Grid,
-}

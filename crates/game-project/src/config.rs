@@ -1,20 +1,11 @@
 //! The unchecked configuration: keys and defaults of the source's chapter 10, and its eight
-//! conditions, which lead to [`Rules`].
+//! conditions, which lead to [`Rules`](crate::Rules).
 
-use crate::{Board, Chore, Rules, Timeouts, Violation, violation::Violations};
+use crate::{
+    Chore, LEAST_TIME_LIMIT_MS, MOST_HEIGHT, MOST_PLAYERS, MOST_TIME_LIMIT_MS, MOST_TIMEOUT_MS,
+    MOST_WIDTH, Violation,
+};
 use serde::{Deserialize, Serialize};
-
-pub const MOST_PLAYERS: u8 = 8;
-pub const MOST_WIDTH: u8 = 16;
-pub const MOST_HEIGHT: u8 = 32;
-/// The longest timeout of any action.
-pub const MOST_TIMEOUT_MS: u32 = 600_000;
-/// The shortest time limit of a game.
-pub const LEAST_TIME_LIMIT_MS: u32 = 1_000;
-/// The longest time limit of a game that has one.
-pub const MOST_TIME_LIMIT_MS: u32 = 86_400_000;
-/// The denominator in which a chance is stored.
-pub(crate) const CERTAIN: u32 = 1_000_000;
 
 /// A configuration that may be invalid.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
@@ -219,55 +210,4 @@ fn only<const N: usize>(found: [(bool, Violation); N]) -> Vec<Violation> {
         .into_iter()
         .filter_map(|(is_so, violation)| is_so.then_some(violation))
         .collect()
-}
-
-impl From<Rules> for Config {
-    fn from(rules: Rules) -> Self {
-        let [move_timeout, discover, test, place, ask, tell] = Chore::ALL
-            .map(|chore| i64::try_from(rules.timeout_ms(chore)).expect("timeouts are limited"));
-        Config {
-            n_players: rules.players().into(),
-            grid_width: rules.board().width().into(),
-            grid_height: rules.board().height().into(),
-            goal_area_height: rules.board().goal_area_height().into(),
-            n_goals: rules.goals().into(),
-            n_pieces: rules.pieces().into(),
-            sham_chance: rules.sham_chance(),
-            request_info_timeout: ask,
-            send_info_timeout: tell,
-            discover_neighbor_fields_timeout: discover,
-            place_piece_timeout: place,
-            test_piece_timeout: test,
-            move_timeout,
-            time_limit: rules.time_limit_ms().map(i64::from),
-        }
-    }
-}
-
-impl TryFrom<Config> for Rules {
-    type Error = Violations;
-
-    fn try_from(config: Config) -> Result<Self, Violations> {
-        let violations = config.violations();
-        if !violations.is_empty() {
-            return Err(Violations(violations));
-        }
-        let small = |number: i64| u8::try_from(number).expect("was checked");
-        let count = |number: i64| u16::try_from(number).expect("was checked");
-        let ms = |number: i64| u32::try_from(number).expect("was checked");
-        Ok(Rules {
-            board: Board {
-                width: small(config.grid_width),
-                height: small(config.grid_height),
-                goal_area_height: small(config.goal_area_height),
-            },
-            players: small(config.n_players),
-            goals: count(config.n_goals),
-            pieces: count(config.n_pieces),
-            // A chance just below 1 must not round to certainty.
-            sham: ((config.sham_chance * f64::from(CERTAIN)).round() as u32).min(CERTAIN - 1),
-            timeouts: Timeouts(Chore::ALL.map(|chore| ms(config.timeout(chore)))),
-            time_limit_ms: config.time_limit.map(ms),
-        })
-    }
 }

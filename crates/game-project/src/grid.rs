@@ -2,13 +2,10 @@
 //! thirty untried goal fields, a field three moves from a piece as of 1250 ms, and a goal
 //! field that another agent has closed.
 
-use crate::{Board, Field, MOST_HEIGHT, MOST_WIDTH, NotationError};
+use crate::{Board, Field, MOST_TILES, NotationError};
 use game_core::{GameTime, Text};
 use serde::Deserialize;
 use std::{fmt, iter, str::FromStr};
-
-/// The largest number of tiles of any board.
-pub const MOST_TILES: usize = MOST_WIDTH as usize * MOST_HEIGHT as usize;
 
 /// A distance to the nearest piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

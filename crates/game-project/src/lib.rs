@@ -31,7 +31,9 @@ mod field;
 mod game;
 mod grid;
 mod knowledge;
+mod limits;
 mod listed;
+mod notation;
 mod piece;
 mod playouts;
 mod refusal;
@@ -45,20 +47,22 @@ mod view;
 mod violation;
 mod word;
 
-pub use action::{Action, Chore, NotationError, Words};
+pub use action::{Action, Chore, Words};
 pub use board::{Area, BLUE, Board, RED};
 pub use bots::{bot, bots};
-pub use config::{
-    Config, LEAST_TIME_LIMIT_MS, MOST_HEIGHT, MOST_PLAYERS, MOST_TIME_LIMIT_MS, MOST_TIMEOUT_MS,
-    MOST_WIDTH,
-};
+pub use config::Config;
 pub use ending::{Ending, Why};
 pub use event::{Event, Notice};
 pub use field::{Direction, Field};
 pub use game::Project;
-pub use grid::{Grid, MOST_TILES, Mark, Reading, Tile};
+pub use grid::{Grid, Mark, Reading, Tile};
 pub use knowledge::{Bump, Knowledge, Mate, Request, Start};
+pub use limits::{
+    LEAST_TIME_LIMIT_MS, MOST_HEIGHT, MOST_PLAYERS, MOST_TILES, MOST_TIME_LIMIT_MS,
+    MOST_TIMEOUT_MS, MOST_WIDTH,
+};
 pub use listed::{SAMPLE_RULES, SHORT_RULES, guess_menu, pick_action, playouts};
+pub use notation::NotationError;
 pub use piece::{Held, Piece, Placing};
 pub use playouts::playout;
 pub use refusal::Refusal;
@@ -69,5 +73,3 @@ pub use truth::{Agent, Goal, GoalState, Lying, Role, Truth};
 pub use view::View;
 pub use violation::{Violation, Violations};
 pub use word::{Duty, Pickup, Word};
-
-pub(crate) use rules::Timeouts;

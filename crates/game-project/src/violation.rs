@@ -1,6 +1,6 @@
 //! Why a configuration is unplayable: one variant per rule, each with its key.
 
-use crate::config::{LEAST_TIME_LIMIT_MS, MOST_TIME_LIMIT_MS};
+use crate::{LEAST_TIME_LIMIT_MS, MOST_TIME_LIMIT_MS};
 use thiserror::Error;
 
 /// A condition that a configuration does not meet.

@@ -3,7 +3,7 @@
 use super::State;
 use crate::{
     Agent, BLUE, Field, Goal, GoalState, Knowledge, Lying, Piece, RED, Role, Rules, Start, Truth,
-    config::CERTAIN,
+    rules::CERTAIN,
 };
 use game_core::{Dice, Seat, Team};
 
