@@ -1,4 +1,4 @@
-//! The bots.
+//! The bots by their names: `basic`, `advanced` and `expert`.
 
 mod advanced;
 mod basic;

@@ -49,10 +49,12 @@ pub use playouts::playout;
 pub use refusal::Refusal;
 pub use review::{Review, TurnReview};
 pub use row::{Row, RowError};
-pub use rules::{LEAST_PLAYERS, LEAST_TURN_MS, MOST_PLAYERS, MOST_TURN_MS, Rules, RulesError};
+pub use rules::{
+    LEAST_PLAYERS, LEAST_TURN_MS, MOST_DRAFTS, MOST_PLAYERS, MOST_TURN_MS, Rules, RulesError,
+};
 pub use set::{LEAST, Reading, Set, SetError};
 pub use solver::{FIRST_MELD, Objective, Patience, Solution, Solver, Stage};
-pub use state::{DEALT, MOST_DRAFTS, State};
+pub use state::{DEALT, State};
 pub use table::Table;
 pub use tile::{COPIES, Tile, TileError};
 pub use tiles::{JOKER_IN_RACK, Rack, Tiles, TooMany};

@@ -7,6 +7,9 @@ pub const LEAST_PLAYERS: u8 = 2;
 pub const MOST_PLAYERS: u8 = 4;
 pub const LEAST_TURN_MS: u32 = 15_000;
 pub const MOST_TURN_MS: u32 = 300_000;
+/// The most drafts in one turn: more than a person moves tiles, and few enough that no player
+/// can fill the journal.
+pub const MOST_DRAFTS: u16 = 200;
 const USUAL_TURN_MS: u32 = 60_000;
 
 /// Options of a table; always playable.

@@ -8,6 +8,7 @@
 mod chart;
 mod choices;
 mod expansion;
+mod frontier;
 mod groups;
 mod lanes;
 mod problem;
@@ -15,13 +16,13 @@ mod rebuild;
 mod score;
 mod search;
 
+pub use frontier::FIRST_MELD;
 pub use score::Objective;
-pub use search::FIRST_MELD;
 
 use crate::{Set, Table, Tiles};
+use frontier::{Goal, Search};
 use problem::Problem;
 use rebuild::{laid, rebuild};
-use search::{Goal, Search};
 
 /// Which plays are legal.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]

@@ -1,17 +1,14 @@
 //! The whole state of a table, and the effect of each input.
 
 use crate::{
-    Action, Arrangement, By, Ending, Event, Laid, Refusal, Row, Rules, Stage, Start, Tile, Tiles,
-    Turn, Why,
+    Action, Arrangement, By, Ending, Event, Laid, MOST_DRAFTS, Refusal, Row, Rules, Stage, Start,
+    Tile, Tiles, Turn, Why,
     judge::{Judged, judge, judge_draft},
 };
 use game_core::{Dice, GameTime, Seat};
 
 /// How many tiles each player is dealt.
 pub const DEALT: usize = 14;
-/// The most drafts in one turn: more than a person moves tiles, and few enough that no player
-/// can fill the journal.
-pub const MOST_DRAFTS: u16 = 200;
 
 /// One player's part of the state.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -3,10 +3,10 @@
 
 use super::{
     choices::{Choice, Strand},
+    frontier::{FIRST_MELD, Goal, Search, SearchState, Step},
     groups::{self, Share, push_range},
     problem::{END, Problem},
     score::{KEPT, Score},
-    search::{FIRST_MELD, Goal, Search, SearchState, Step},
 };
 use crate::Colour;
 

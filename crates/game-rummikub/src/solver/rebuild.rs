@@ -3,9 +3,9 @@
 use super::{
     choices::Choice,
     expansion::{kept_groups, range_code},
+    frontier::{Search, SearchState, Step},
     groups::{self, Share},
     problem::Problem,
-    search::{Search, SearchState, Step},
 };
 use crate::{Colour, Number, Reading, Set, Tile, Tiles};
 
