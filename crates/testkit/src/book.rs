@@ -1,6 +1,5 @@
 //! The law book: which laws a game is held to, and how many games are tried.
 
-use crate::walk::walk;
 use game_core::{Dice, Game, Imagine, Seat, Viewer};
 
 /// Any action, legal or not, as a faulty or hostile client might send it.
@@ -12,9 +11,9 @@ pub(crate) type Imagination<G> = fn(&<G as Game>::View, Seat, &mut Dice) -> <G a
 
 /// What a game is held to. Made by [`laws`].
 pub struct LawBook<G: Game> {
-    rules: Vec<G::Rules>,
-    games: u64,
-    first: u64,
+    pub(crate) rules: Vec<G::Rules>,
+    pub(crate) games: u64,
+    pub(crate) first: u64,
     pub(crate) steps: usize,
     pub(crate) arbitrary: Option<Arbitrary<G>>,
     pub(crate) alike: Option<Alike<G>>,
@@ -84,21 +83,5 @@ impl<G: Game> LawBook<G> {
     {
         self.imagine = Some(G::imagine);
         self
-    }
-
-    /// Plays the games.
-    ///
-    /// # Panics
-    /// When a law is broken; the message names the law, the game, the step and the record.
-    pub fn hold(&self) {
-        assert!(
-            !self.rules.is_empty() && self.games > 0,
-            "laws that are never tried hold nothing"
-        );
-        for rules in &self.rules {
-            for number in self.first..self.first + self.games {
-                walk(self, rules, number);
-            }
-        }
     }
 }

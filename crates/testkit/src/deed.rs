@@ -13,7 +13,7 @@ pub(crate) enum Deed<A> {
     Act { at: GameTime, seat: Seat, action: A },
     /// A player leaves.
     Leave { at: GameTime, seat: Seat },
-    /// Time passes.
+    /// Time passes until `to`; the players do nothing.
     Wait { to: GameTime },
 }
 

@@ -35,8 +35,26 @@ impl Drop for Witness {
     }
 }
 
+impl<G: Game> LawBook<G> {
+    /// Plays the games.
+    ///
+    /// # Panics
+    /// When a law is broken; the message names the law, the game, the step and the record.
+    pub fn hold(&self) {
+        assert!(
+            !self.rules.is_empty() && self.games > 0,
+            "laws that are never tried hold nothing"
+        );
+        for rules in &self.rules {
+            for number in self.first..self.first + self.games {
+                walk(self, rules, number);
+            }
+        }
+    }
+}
+
 /// Plays game `number` to its end. Panics at the first broken law.
-pub(crate) fn walk<G: Game>(book: &LawBook<G>, rules: &G::Rules, number: u64) {
+fn walk<G: Game>(book: &LawBook<G>, rules: &G::Rules, number: u64) {
     let _witness = Witness(G::NAME, number);
     let mut dice = Dice::stream(&Seed::from_number(number), u64::MAX);
     let bout = Bout::open(rules.clone(), Seed::from_number(number));
