@@ -4,7 +4,6 @@
 //! there are hundreds of such actors, and each would first have to be fetched into the processor's
 //! caches.
 
-use crate::outbox::Outbox;
 use std::sync::Arc;
 use tokio::sync::mpsc;
 
@@ -15,7 +14,13 @@ const BATCH: usize = 64;
 #[derive(Clone, Debug)]
 pub struct DeliveryTask(mpsc::UnboundedSender<Ready>);
 
-struct Ready(Arc<Outbox>);
+/// A queue of steps that the task delivers from.
+pub(crate) trait Drain: Send + Sync {
+    /// Delivers the steps at the head whose commits are known.
+    fn drain(&self);
+}
+
+struct Ready(Arc<dyn Drain>);
 
 impl DeliveryTask {
     /// Starts the task. Its queue is bounded by what the outboxes of all tables hold.
@@ -32,7 +37,7 @@ impl DeliveryTask {
 
     /// Queues an outbox whose head can be delivered. While the server stops, the task may be gone;
     /// then its clients are, too.
-    pub(crate) fn drain(&self, outbox: Arc<Outbox>) {
+    pub(crate) fn drain(&self, outbox: Arc<dyn Drain>) {
         let _ = self.0.send(Ready(outbox));
     }
 }

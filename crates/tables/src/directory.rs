@@ -21,7 +21,7 @@ const LOST_AFTER: Duration = Duration::from_secs(2);
 /// need not ask another node.
 #[derive(Default)]
 pub struct Directory {
-    state: Mutex<State>,
+    state: Mutex<DirectoryState>,
     /// Tables that are being read back: none is read twice at once.
     restoring: Mutex<HashSet<TableId>>,
 }
@@ -39,15 +39,15 @@ impl Drop for RestoreGuard<'_> {
 }
 
 #[derive(Default)]
-struct State {
-    tables: HashMap<TableId, Entry>,
+struct DirectoryState {
+    tables: HashMap<TableId, DirectoryEntry>,
     summaries: Summaries,
     /// The number of the newest entry.
     last: u64,
     own_count: usize,
 }
 
-struct Entry {
+struct DirectoryEntry {
     /// Grows with each table that becomes known.
     number: u64,
     location: TableLocation,
@@ -255,7 +255,7 @@ impl Directory {
     /// Returns up to `most` tables whose owner has been unknown or dead for a while.
     pub fn lost(&self, live: &[Node], most: usize) -> Vec<TableId> {
         let state = self.state.lock();
-        let is_lost = |entry: &Entry| match &entry.location {
+        let is_lost = |entry: &DirectoryEntry| match &entry.location {
             TableLocation::Here(_) => false,
             TableLocation::At(node) => !live.contains(node),
             TableLocation::Unknown => true,
@@ -285,7 +285,7 @@ impl Directory {
 
     /// The tables of this node.
     pub fn own(&self) -> Vec<OwnTable> {
-        let own = |(table, entry): (&TableId, &Entry)| match &entry.location {
+        let own = |(table, entry): (&TableId, &DirectoryEntry)| match &entry.location {
             TableLocation::Here(handle) => Some(OwnTable {
                 table: table.clone(),
                 handle: handle.clone(),
@@ -408,15 +408,15 @@ impl Directory {
 
     /// Drops every table, which ends the actors of this node.
     pub fn clear(&self) {
-        *self.state.lock() = State::default();
+        *self.state.lock() = DirectoryState::default();
     }
 }
 
-impl State {
-    fn entry(&mut self, table: &TableId) -> &mut Entry {
+impl DirectoryState {
+    fn entry(&mut self, table: &TableId) -> &mut DirectoryEntry {
         self.tables.entry(table.clone()).or_insert_with(|| {
             self.last += 1;
-            Entry {
+            DirectoryEntry {
                 number: self.last,
                 location: TableLocation::Unknown,
                 since: Instant::now(),
@@ -443,7 +443,7 @@ impl State {
     }
 }
 
-impl Entry {
+impl DirectoryEntry {
     fn move_to(&mut self, location: TableLocation) {
         (self.location, self.since) = (location, Instant::now());
     }

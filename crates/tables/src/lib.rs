@@ -1,9 +1,9 @@
 //! The tables of this node: one [`TableActor`] each, its ordered [`Outbox`], bots and timers; and
 //! the [`Directory`] of all tables of all nodes.
 //!
-//! A table changes only inside its actor. The actor appends the rows of a step to the store and goes
-//! on; the step's messages wait in the outbox until the store has committed the rows. This crate
-//! knows no socket and no cluster: what other layers must hear goes through [`TableEvents`].
+//! A table changes only inside its actor. The actor appends the rows of a step to the store and
+//! goes on; the step's messages wait in the outbox until the store has committed the rows. This
+//! crate knows no socket and no cluster: what other layers must hear goes through [`TableEvents`].
 
 mod actor;
 mod append;

@@ -1,12 +1,13 @@
 //! The ordered outbox of one table.
 //!
-//! The actor pushes steps in the order in which they happened. The store reports the commit of each;
-//! the delivery task drains the head of the queue as far as its commits are known. If a commit fails,
-//! neither that step nor any after it is delivered: the actor takes them back and restores the table
-//! from its journal.
+//! The actor pushes steps in the order in which they happened. The store reports the commit of
+//! each; the delivery task drains the head of the queue as far as its commits are known. If a
+//! commit fails, neither that step nor any after it is delivered: the actor takes them back and
+//! restores the table from its journal.
 
 use crate::{
     TableContext,
+    delivery_task::Drain,
     pending_step::{Origin, PendingStep},
 };
 use futures_util::task::AtomicWaker;
@@ -28,13 +29,13 @@ pub(crate) const OUTBOX_STEPS: usize = 64;
 pub(crate) struct Outbox {
     origin: Origin,
     context: Arc<TableContext>,
-    state: Mutex<State>,
+    state: Mutex<OutboxState>,
     actor: AtomicWaker,
 }
 
 #[derive(Default)]
-struct State {
-    steps: VecDeque<Entry>,
+struct OutboxState {
+    steps: VecDeque<QueuedStep>,
     /// The number of the first entry of `steps`.
     first: u64,
     /// The delivery task is sending a step that it has taken from `steps`.
@@ -46,7 +47,7 @@ struct State {
     wants_empty: bool,
 }
 
-struct Entry {
+struct QueuedStep {
     step: PendingStep,
     commit: Commit,
 }
@@ -92,7 +93,7 @@ impl Outbox {
         let number = state.first + state.steps.len() as u64;
         let since = Instant::now();
         state.uncommitted += 1;
-        state.steps.push_back(Entry {
+        state.steps.push_back(QueuedStep {
             step,
             commit: Commit::Awaited { since },
         });
@@ -106,7 +107,7 @@ impl Outbox {
             drop(state);
             return step.deliver(&self.origin, &self.context);
         }
-        state.steps.push_back(Entry {
+        state.steps.push_back(QueuedStep {
             step,
             commit: Commit::Done,
         });
@@ -138,25 +139,6 @@ impl Outbox {
         }
     }
 
-    /// Delivers the steps at the head whose commits are known. Only the delivery task calls this.
-    pub fn drain(&self) {
-        loop {
-            let mut state = self.state.lock();
-            state.is_delivering = state.is_head_done();
-            if !state.is_delivering {
-                return self.wake_actor(state);
-            }
-            state.first += 1;
-            let entry = state.steps.pop_front().expect("a head");
-            drop(state);
-            let deliver = || entry.step.deliver(&self.origin, &self.context);
-            // A panic of one table's step must not stop the delivery of all others.
-            if catch_unwind(AssertUnwindSafe(deliver)).is_err() {
-                tracing::error!(table = %self.origin.table, "deliver step failed: panic");
-            }
-        }
-    }
-
     pub fn is_empty(&self) -> bool {
         self.state.lock().is_empty()
     }
@@ -185,7 +167,7 @@ impl Outbox {
         .await
     }
 
-    fn wake_actor(&self, state: MutexGuard<'_, State>) {
+    fn wake_actor(&self, state: MutexGuard<'_, OutboxState>) {
         let is_awaited = state.is_failure_complete() || (state.wants_empty && state.is_empty());
         drop(state);
         if is_awaited {
@@ -194,8 +176,29 @@ impl Outbox {
     }
 }
 
-impl State {
-    fn entry(&mut self, step: StepNumber) -> Option<&mut Entry> {
+impl Drain for Outbox {
+    /// Only the delivery task calls this.
+    fn drain(&self) {
+        loop {
+            let mut state = self.state.lock();
+            state.is_delivering = state.is_head_done();
+            if !state.is_delivering {
+                return self.wake_actor(state);
+            }
+            state.first += 1;
+            let entry = state.steps.pop_front().expect("a head");
+            drop(state);
+            let deliver = || entry.step.deliver(&self.origin, &self.context);
+            // A panic of one table's step must not stop the delivery of all others.
+            if catch_unwind(AssertUnwindSafe(deliver)).is_err() {
+                tracing::error!(table = %self.origin.table, "deliver step failed: panic");
+            }
+        }
+    }
+}
+
+impl OutboxState {
+    fn entry(&mut self, step: StepNumber) -> Option<&mut QueuedStep> {
         let place = step.0.checked_sub(self.first)?;
         self.steps.get_mut(place as usize)
     }

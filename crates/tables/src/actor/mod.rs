@@ -1,8 +1,8 @@
 //! One actor per table: carries out its commands in order, appends before it tells, and wakes for
 //! timers and bots.
 //!
-//! The actor goes on while the store commits: what a step tells waits in the [`Outbox`]. If a commit
-//! fails, neither that step nor any after it has happened, and the table is restored.
+//! The actor goes on while the store commits: what a step tells waits in the [`Outbox`]. If a
+//! commit fails, neither that step nor any after it has happened, and the table is restored.
 
 mod bots;
 mod clients;

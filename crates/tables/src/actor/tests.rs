@@ -1,5 +1,5 @@
-//! A table that goes on while its rows are being committed: what it tells, to whom, and what a failed
-//! commit undoes.
+//! A table that goes on while its rows are being committed: what it tells, to whom, and what a
+//! failed commit undoes.
 
 use super::TableActor;
 use crate::{
