@@ -9,7 +9,7 @@ mod table;
 mod toys;
 
 pub use position::{Position, Verdict};
-pub use searcher::{Found, Limits, WIN, rank, search};
+pub use searcher::{BestMove, Limits, WIN, rank, search};
 
 /// The score of a draw.
 pub const DRAW: i32 = 0;

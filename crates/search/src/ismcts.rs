@@ -46,14 +46,14 @@ impl Plan {
 
 /// The result of a search.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Found<M> {
+pub struct MoveStatistics<M> {
     /// The move to make: the most visited.
     pub best: M,
     /// Every move tried, with its visits.
     pub tried: Vec<Tried<M>>,
 }
 
-impl<M: PartialEq> Found<M> {
+impl<M: PartialEq> MoveStatistics<M> {
     /// The statistics of the move, if it was tried.
     pub fn of(&self, chosen: &M) -> Option<&Tried<M>> {
         self.tried.iter().find(|tried| tried.chosen == *chosen)

@@ -27,7 +27,7 @@ pub struct Limits<'a> {
 
 /// The result of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Found<M> {
+pub struct BestMove<M> {
     pub best: M,
     /// Its score for the player to move.
     pub score: i32,
@@ -47,10 +47,10 @@ pub fn search<P: Position>(
     moves: &[P::Move],
     past: &[u64],
     limits: Limits<'_>,
-) -> Option<Found<P::Move>> {
+) -> Option<BestMove<P::Move>> {
     let mut searcher = Searcher::new(past, limits);
     let mut order = moves.to_vec();
-    let mut found = Found {
+    let mut found = BestMove {
         best: *order.first()?,
         score: DRAW,
         depth: 0,

@@ -1,6 +1,6 @@
 //! Two games with known solutions.
 
-use super::{Found, Limits, Position, Verdict, WIN, is_decided, rank, search};
+use super::{BestMove, Limits, Position, Verdict, WIN, is_decided, rank, search};
 
 const LIMITS: Limits<'static> = Limits {
     depth: 60,
@@ -98,7 +98,7 @@ impl Position for Nim {
     }
 }
 
-fn solve<P: Position>(root: &P, depth: u32) -> Found<P::Move> {
+fn solve<P: Position>(root: &P, depth: u32) -> BestMove<P::Move> {
     let mut moves = Vec::new();
     root.moves(&mut moves);
     search(root, &moves, &[], Limits { depth, ..LIMITS }).expect("there are moves")

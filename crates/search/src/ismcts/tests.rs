@@ -1,6 +1,6 @@
 //! The search on games so small that the right answer is known.
 
-use super::{Found, Imagined, Plan, Situation, search};
+use super::{Imagined, MoveStatistics, Plan, Situation, search};
 use crate::{
     Spinner,
     arena::{Contestant, Match, Pairing},
@@ -65,7 +65,7 @@ impl Situation for Toy {
     }
 }
 
-fn found(toy: &Toy, plan: Plan, seed: u64) -> Found<char> {
+fn found(toy: &Toy, plan: Plan, seed: u64) -> MoveStatistics<char> {
     search(toy, plan, Budget::UNTIMED, &mut Dice::from_number(seed)).expect("the game is not over")
 }
 

@@ -1,6 +1,6 @@
 //! Grows trees in parallel and merges their statistics.
 
-use super::{Found, Plan, Situation, Tried, tree::Tree};
+use super::{MoveStatistics, Plan, Situation, Tried, tree::Tree};
 use crate::Spinner;
 use game_core::{Budget, Dice};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -16,7 +16,7 @@ pub fn search<S: Situation>(
     plan: Plan,
     budget: Budget<'_>,
     dice: &mut Dice,
-) -> Option<Found<S::Move>> {
+) -> Option<MoveStatistics<S::Move>> {
     let iterations = plan.iterations.min(budget.effort).max(1);
     let stop = AtomicBool::new(false);
     let trees = plan
@@ -43,7 +43,7 @@ pub fn search<S: Situation>(
             .cmp(&one.visits)
             .then(two.reward.total_cmp(&one.reward))
     });
-    Some(Found {
+    Some(MoveStatistics {
         best: tried.first()?.chosen.clone(),
         tried,
     })
