@@ -1,5 +1,5 @@
-//! The heartbeat of this node: renews its lease, notices which nodes live, and takes over the tables
-//! of those that do not.
+//! The heartbeat of this node: renews its lease, notices which nodes live, and takes over the
+//! tables of those that do not.
 
 use crate::{HandOver, Inbound, Membership, TableService};
 use bus::{Bus, HelloReason, To};

@@ -123,7 +123,7 @@ impl Inbound {
                 let Some(message) = SharedMessage::read(&text) else {
                     return tracing::warn!(
                         node = from.name,
-                        "read message failed: does the node run another version?"
+                        "read message failed: the node may run another version"
                     );
                 };
                 let mut subscriptions = router.subscriptions();

@@ -33,7 +33,7 @@ pub struct Matchmaker {
 }
 
 /// A person who looks for a game.
-struct Search {
+struct PlayerSearch {
     client: RemoteClient,
     ack: u32,
     rules: AnyRules,
@@ -49,7 +49,7 @@ impl Matchmaker {
         rules: AnyRules,
     ) -> Result<TableId, Refusal> {
         let node = self.membership.matchmaker_of(&rules);
-        let search = Search {
+        let search = PlayerSearch {
             client: self.router.begin_search(client, ack),
             ack,
             rules,
@@ -57,7 +57,7 @@ impl Matchmaker {
         let found = if node == self.membership.own {
             self.search(&search).await
         } else {
-            let Search { client, ack, rules } = search;
+            let PlayerSearch { client, ack, rules } = search;
             let request = ClusterRequest::FindGame { client, ack, rules };
             match self.requests.send(&node, request, SEARCH_WITHIN).await {
                 Some(ClusterResponse::Table(found)) => found,
@@ -79,7 +79,7 @@ impl Matchmaker {
     pub(crate) async fn answer(&self, request: ClusterRequest) -> ClusterResponse {
         match request {
             ClusterRequest::FindGame { client, ack, rules } => {
-                let search = Search { client, ack, rules };
+                let search = PlayerSearch { client, ack, rules };
                 ClusterResponse::Table(self.search(&search).await)
             }
             ClusterRequest::Join {
@@ -88,7 +88,7 @@ impl Matchmaker {
                 ack,
                 rules,
             } => {
-                let search = Search { client, ack, rules };
+                let search = PlayerSearch { client, ack, rules };
                 ClusterResponse::Place(self.join(&table, &search).await)
             }
             ClusterRequest::OpenTable {
@@ -102,7 +102,7 @@ impl Matchmaker {
         }
     }
 
-    async fn search(&self, search: &Search) -> Result<TableId, Refusal> {
+    async fn search(&self, search: &PlayerSearch) -> Result<TableId, Refusal> {
         let directory = &self.tables.context.directory;
         let mut opened = self.opened.lock().await;
         opened.retain(|table| directory.contains(table));
@@ -124,7 +124,7 @@ impl Matchmaker {
     }
 
     /// Seats a person at a table, wherever both are, if it has a place.
-    async fn join(&self, table: &TableId, search: &Search) -> Place {
+    async fn join(&self, table: &TableId, search: &PlayerSearch) -> Place {
         match self.tables.context.directory.location(table) {
             None => Place::None,
             Some(TableLocation::Unknown) => Place::NotNow,
@@ -145,7 +145,7 @@ impl Matchmaker {
         }
     }
 
-    async fn join_here(&self, table: &TableId, search: &Search) -> Place {
+    async fn join_here(&self, table: &TableId, search: &PlayerSearch) -> Place {
         let Some(client) = self.router.handle_of(&search.client, table) else {
             return Place::None;
         };
@@ -168,8 +168,8 @@ impl Matchmaker {
     }
 
     /// Opens a table at the node of the person who will sit there.
-    async fn open(&self, search: &Search) -> Result<TableId, Refusal> {
-        let Search { client, ack, rules } = search;
+    async fn open(&self, search: &PlayerSearch) -> Result<TableId, Refusal> {
+        let PlayerSearch { client, ack, rules } = search;
         let (connection, ack, rules) = (client.connection, *ack, rules.clone());
         if client.node == self.membership.own {
             let client = self.router.searching(connection);

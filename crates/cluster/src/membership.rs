@@ -179,8 +179,8 @@ impl Membership {
         self.heard.lock().insert(node.term, Instant::now());
     }
 
-    /// Whether a node can be sent to: the bus is connected, and the node is heard on it. A node that
-    /// was never heard may be about to speak.
+    /// Whether a node can be sent to: the bus is connected, and the node is heard on it. A node
+    /// that was never heard may be about to speak.
     pub(crate) fn is_reachable(&self, node: &Node) -> bool {
         let heard = self.heard.lock().get(&node.term).copied();
         self.bus.is_open() && heard.is_none_or(|heard| heard.elapsed() < SILENT_FOR)
@@ -211,8 +211,8 @@ mod tests {
         names.iter().map(node).collect()
     }
 
-    /// Nodes of different builds must agree, so the choice is fixed by numbers written down here and
-    /// not by a hash that the standard library may change.
+    /// Nodes of different builds must agree, so the choice is fixed by numbers written down here
+    /// and not by a hash that the standard library may change.
     #[test]
     fn every_build_chooses_the_same_node_in_whatever_order_it_knows_them() {
         let (one, other) = (nodes(&["a", "b", "c"]), nodes(&["c", "a", "b"]));

@@ -1,8 +1,8 @@
 //! Notices that the whole program stood still for longer than a lease: it was suspended or swapped
 //! out, or its machine slept.
 //!
-//! What its connections sent before that may be out of date: the clients have reconnected to another
-//! node and played on. So it is not carried out, and those connections end.
+//! What its connections sent before that may be out of date: the clients have reconnected to
+//! another node and played on. So it is not carried out, and those connections end.
 
 use parking_lot::Mutex;
 use std::{

@@ -23,13 +23,13 @@ pub(crate) const ANSWERED_WITHIN: Duration = Duration::from_secs(6);
 pub(crate) struct RemoteSubscriptions {
     of_table: HashMap<TableId, BTreeMap<ConnectionId, Subscription>>,
     /// Clients that look for a game: the first table that sends to one has seated it.
-    searching: HashMap<ConnectionId, Search>,
+    searching: HashMap<ConnectionId, SearchingClient>,
     /// The number of the latest subscription.
     last: u64,
 }
 
 /// A client that looks for a game.
-struct Search {
+struct SearchingClient {
     client: ConnectionHandle,
     subscription: u64,
     /// The number of its request, until it is answered.
@@ -304,7 +304,7 @@ impl RemoteSubscriptions {
     /// Registers a client that looks for a game. Returns its subscription number.
     pub fn begin_search(&mut self, client: &ConnectionHandle, ack: u32) -> u64 {
         self.last += 1;
-        let search = Search {
+        let search = SearchingClient {
             client: client.clone(),
             subscription: self.last,
             ack: Some(ack),

@@ -1,5 +1,5 @@
-//! Passes on what happens to the tables of this node: to the directory, the lobby, friends and other
-//! nodes.
+//! Passes on what happens to the tables of this node: to the directory, the lobby, friends and
+//! other nodes.
 
 use crate::TableRouter;
 use bus::{Bus, ClusterMessage, To};
@@ -54,7 +54,8 @@ impl TableEvents for ClusterTableEvents {
         self.bus.send(To::Everyone, closed);
     }
 
-    /// Subscribes the table's clients here to its next owner, and sends on what was not carried out.
+    /// Subscribes the table's clients here to its next owner, and sends on what was not carried
+    /// out.
     fn released(&self, released: ReleasedTable) -> Pin<Box<dyn Future<Output = ()> + Send + '_>> {
         Box::pin(async move {
             let ReleasedTable {
