@@ -8,8 +8,8 @@ use parking_lot::Mutex;
 use std::collections::HashMap;
 use wire::{ChatText, ClientIn, Line, Refusal};
 
-/// Each node numbers its lines by its own remainder modulo `TAGS`, so that two nodes rarely give one
-/// number to two lines.
+/// Each node numbers its lines by its own remainder modulo `TAGS`, so that two nodes rarely give
+/// one number to two lines.
 const TAGS: u64 = 1024;
 
 /// The chat of the whole cluster, as one node knows it.
@@ -17,10 +17,10 @@ pub struct LobbyChat {
     bus: Bus,
     /// The remainder of this node's line numbers.
     tag: u64,
-    state: Mutex<State>,
+    state: Mutex<ChatState>,
 }
 
-struct State {
+struct ChatState {
     chat: Chat,
     listeners: HashMap<ConnectionId, ConnectionHandle>,
 }
@@ -32,7 +32,7 @@ impl LobbyChat {
         Self {
             bus,
             tag: stable_hash(node.as_bytes()) % TAGS,
-            state: Mutex::new(State {
+            state: Mutex::new(ChatState {
                 chat: Chat::numbered_from(now.0 * TAGS),
                 listeners: HashMap::new(),
             }),
@@ -99,7 +99,7 @@ impl LobbyChat {
     }
 }
 
-impl State {
+impl ChatState {
     /// Adds the lines that are new and sends them to all listeners.
     fn add(&mut self, lines: Vec<Line>) {
         let mut lines = lines;

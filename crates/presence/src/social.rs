@@ -36,14 +36,14 @@ pub struct Social {
     pub(crate) store: Store,
     pub(crate) bus: Bus,
     pub(crate) invites: KeyedLimiter,
-    state: Mutex<State>,
+    state: Mutex<SocialState>,
     /// What other nodes know of the people who are connected here.
     published: Mutex<HashMap<PersonId, ConnectedPerson>>,
     list_locks: [tokio::sync::Mutex<()>; LISTS_AT_ONCE],
 }
 
 #[derive(Default)]
-pub(crate) struct State {
+pub(crate) struct SocialState {
     pub invitations: Invitations,
     /// What friends were last told of each connected person.
     announced: HashMap<PersonId, Doing>,
@@ -70,7 +70,7 @@ impl Social {
 
     /// Locks what clients are told. One reads and tells under this lock, so that no client is told
     /// an older state after a newer one.
-    pub(crate) fn state(&self) -> MutexGuard<'_, State> {
+    pub(crate) fn state(&self) -> MutexGuard<'_, SocialState> {
         self.state.lock()
     }
 
