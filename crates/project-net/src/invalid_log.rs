@@ -15,10 +15,10 @@ impl InvalidLog {
     pub fn log(&mut self, who: impl Display, error: impl Display) {
         self.count = self.count.saturating_add(1);
         if self.count <= MAX_COMPLAINTS {
-            tracing::warn!(%who, %error, "an invalid message is ignored");
+            tracing::warn!(%who, %error, "message ignored: invalid");
         }
         if self.count == MAX_COMPLAINTS {
-            tracing::warn!(%who, "further invalid messages are not logged");
+            tracing::warn!(%who, "message ignored: invalid; further ones are not logged");
         }
     }
 }

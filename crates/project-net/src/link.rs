@@ -52,7 +52,7 @@ impl Link {
             if time::Instant::now() + RETRY_AFTER >= until {
                 return Err(error);
             }
-            tracing::debug!(%address, %error, "not connected; trying again");
+            tracing::debug!(%address, %error, "connect failed: retrying");
             time::sleep(RETRY_AFTER).await;
         }
     }

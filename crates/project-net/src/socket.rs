@@ -9,7 +9,7 @@ use tokio::net::TcpStream;
 /// Sets the options. Failure is ignored: the connection works without them, only less well.
 pub fn tune(stream: &TcpStream) {
     if let Err(error) = set(stream) {
-        tracing::debug!(%error, "a connection keeps its usual settings");
+        tracing::debug!(%error, "set socket options failed");
     }
 }
 

@@ -1,5 +1,5 @@
-//! A node paused with `SIGSTOP` for longer than its lease does not act on requests that waited at a gateway
-//! meanwhile.
+//! A node paused with `SIGSTOP` for longer than its lease does not act on requests that waited at a
+//! gateway meanwhile.
 
 #[path = "../../server/tests/common/mod.rs"]
 mod common;

@@ -117,7 +117,7 @@ fn a_demo_plays_to_its_end_draws_the_board_and_keeps_a_log() {
     );
     let log = std::fs::read_to_string(folder.path().join("project-demo.log")).expect("a log");
     assert!(
-        log.contains("both teams are full: the game begins") && log.contains("the game is over"),
+        log.contains("game started: both teams are full") && log.contains("game over"),
         "{log}"
     );
 }

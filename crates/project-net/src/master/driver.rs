@@ -97,14 +97,14 @@ impl MasterDriver {
                 });
             }
         }
-        tracing::info!(server = %self.server, "connected to the communication server");
+        tracing::info!(server = %self.server, "connected to communication server");
         Ok(link)
     }
 
     /// Reconnects, trying for ten seconds in all (source, section 3.3). The game clock runs on
     /// meanwhile.
     async fn connect_again(&mut self) -> Result<Link, MasterError> {
-        tracing::warn!("the connection to the communication server is lost; trying again");
+        tracing::warn!(server = %self.server, "connection to communication server lost: reconnecting");
         let until = time::Instant::now() + RECONNECT_WITHIN;
         loop {
             let left = until.saturating_duration_since(time::Instant::now());
@@ -113,7 +113,7 @@ impl MasterDriver {
                 .map_err(|_| MasterError::Lost)?;
             match greet(&mut link, &self.token, left).await {
                 Greeting::Accepted(session) if session == self.session => {
-                    tracing::info!("the connection is back");
+                    tracing::info!("reconnected to communication server");
                     let _ = say(&link, &self.master.ring(Now::read()));
                     let _ = say(&link, &self.master.remind());
                     return Ok(link);

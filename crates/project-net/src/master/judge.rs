@@ -66,7 +66,7 @@ impl Master {
         team: i32,
     ) -> Vec<Addressed<MasterOut>> {
         let MasterStage::Gathering(gathering) = &mut self.stage else {
-            tracing::info!(?player, team, "a player is refused: the game has begun");
+            tracing::info!(?player, team, "player refused: the game has begun");
             return vec![Addressed {
                 message: MasterOut::RejectConnection,
                 player,
@@ -74,16 +74,16 @@ impl Master {
         };
         let id = player.unwrap_or_else(|| gathering.fresh_number());
         let Some(seat) = gathering.join(id, team) else {
-            tracing::info!(player = %id, team, "a player is refused: its team is full, or there is none such");
+            tracing::info!(player = %id, team, "player refused: no such team, or the team is full");
             return vec![Addressed {
                 message: MasterOut::RejectConnection,
                 player,
             }];
         };
-        tracing::info!(player = %id, team, %seat, "a player has joined");
+        tracing::info!(player = %id, team, %seat, "player joined");
         let mut told = vec![Addressed::of(id, MasterOut::AcceptConnection { id })];
         if gathering.is_complete() {
-            tracing::info!("both teams are full: the game begins");
+            tracing::info!("game started: both teams are full");
             let names = gathering.names.clone();
             let (playing, starts) = JudgedGame::start(self.rules, self.seed.clone(), names, now);
             self.stage = MasterStage::Playing(Box::new(playing));
@@ -93,7 +93,7 @@ impl Master {
     }
 
     fn lose(&mut self, now: Now, player: PlayerId) -> Vec<Addressed<MasterOut>> {
-        tracing::warn!(%player, "a player is lost");
+        tracing::warn!(%player, "player disconnected");
         match &mut self.stage {
             MasterStage::Gathering(gathering) => {
                 gathering.names.free(player);

@@ -39,7 +39,7 @@ impl JudgedGame {
     /// Handles a player's request.
     pub fn ask(&mut self, now: Now, player: PlayerId, said: &PlayerOut) -> Told {
         let Some(seat) = self.names.seat_of(player) else {
-            tracing::info!(%player, "ignored: not one of the players");
+            tracing::info!(%player, "message ignored: sender is not a player");
             return Vec::new();
         };
         let mut told = self.ring(now);
@@ -57,11 +57,11 @@ impl JudgedGame {
         });
         match judged {
             Ok(action) => {
-                tracing::info!(%at, %player, %action, "granted");
+                tracing::info!(%at, %player, %action, "action granted");
                 self.granted(seat, player, said)
             }
             Err(Rejection::Refused(refusal)) => {
-                tracing::info!(%at, %player, %refusal, "refused");
+                tracing::info!(%at, %player, %refusal, "action refused");
                 refused(said, refusal, at)
                     .into_iter()
                     .map(|message| Addressed::of(player, message))
@@ -178,8 +178,8 @@ impl JudgedGame {
 fn log(event: &Event) {
     match event {
         Event::Told { .. } | Event::Woke { .. } => {}
-        Event::Ended(ending) => tracing::info!(?ending, "the game is over"),
-        event => tracing::info!(?event),
+        Event::Ended(ending) => tracing::info!(?ending, "game over"),
+        event => tracing::info!(?event, "game event"),
     }
 }
 

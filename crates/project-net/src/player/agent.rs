@@ -1,7 +1,7 @@
 //! A player as a state machine without a connection: gets messages with their time, returns
 //! messages.
 
-use super::playing::AgentGame;
+use super::{brain::Brain, playing::AgentGame};
 use crate::{MasterOut, Now, PlayerId, PlayerOut};
 use game_core::{Bot, Dice};
 use game_project::{Knowledge, Project, Violations};
@@ -11,12 +11,6 @@ pub struct Agent {
     team: u8,
     brain: Brain,
     stage: AgentStage,
-}
-
-/// The bot that chooses for the agent, and its randomness.
-pub(super) struct Brain {
-    pub bot: Box<dyn Bot<Project>>,
-    pub dice: Dice,
 }
 
 enum AgentStage {
@@ -71,7 +65,7 @@ impl Agent {
             }
             (MasterOut::RejectConnection, _) => return Ok(AgentProgress::Refused),
             (MasterOut::AcceptConnection { id }, AgentStage::Joining) => {
-                tracing::info!(id = id.0, team = self.team, "joined");
+                tracing::info!(id = id.0, team = self.team, "joined game");
                 self.stage = AgentStage::Waiting { me: *id };
             }
             (MasterOut::StartGame(start), AgentStage::Waiting { me }) => {
@@ -88,7 +82,7 @@ impl Agent {
                 )));
             }
             (_, AgentStage::Joining | AgentStage::Waiting { .. }) => {
-                tracing::info!(?message, "ignored: there is no game yet")
+                tracing::info!(?message, "message ignored: the game has not started")
             }
         }
         Ok(AgentProgress::Say(None))

@@ -69,7 +69,7 @@ impl PlayerDriver {
     /// that game is over; but one that was just being started may have a game for this player
     /// (source, section 3.3).
     async fn play_on(&mut self) -> Result<[i32; 2], PlayerError> {
-        tracing::warn!("the connection to the communication server is lost; trying again");
+        tracing::warn!(server = %self.plan.server, "connection to communication server lost: reconnecting");
         let until = Instant::now() + RECONNECT_WITHIN;
         let link = Link::open_within(&self.plan.server, RECONNECT_WITHIN)
             .await

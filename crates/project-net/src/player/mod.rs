@@ -2,6 +2,7 @@
 //! connection.
 
 mod agent;
+mod brain;
 mod driver;
 mod error;
 mod playing;

@@ -1,6 +1,6 @@
 //! An agent in a running game: its knowledge, its open request, and its next one.
 
-use super::agent::Brain;
+use super::brain::Brain;
 use crate::{
     GameStart, InfoRequest, MasterOut, MoveError, Now, PlayerId, PlayerOut,
     words::{Epoch, Names, request_of, word_of},
@@ -60,7 +60,7 @@ impl AgentGame {
             field: first_field(start, rules.board()),
             distance: distance.and_then(|distance| u8::try_from(distance).ok()),
         });
-        tracing::info!(?start, "the game begins");
+        tracing::info!(?start, "game started");
         let (began, epoch) = (now.instant, now.date);
         Ok(Self {
             me,

@@ -91,12 +91,12 @@ impl ServerDriver {
 
     fn admit_player(&mut self, stream: TcpStream) {
         if self.players.len() >= MAX_PLAYERS {
-            tracing::warn!("a player is turned away: all {MAX_PLAYERS} places are taken");
+            tracing::warn!("player refused: {MAX_PLAYERS} are connected");
             return;
         }
         self.last_player += 1;
         let player = PlayerId(self.last_player);
-        tracing::info!(%player, peer = ?stream.peer_addr().ok(), "a player has connected");
+        tracing::info!(%player, peer = ?stream.peer_addr().ok(), "player connected");
         let queue = self.attend(stream, Peer::Player(player));
         self.players.insert(player, queue);
         self.take(RouterEvent::PlayerCame(player));
@@ -104,7 +104,7 @@ impl ServerDriver {
 
     fn admit_master(&mut self, stream: TcpStream) {
         if self.masters.len() >= MAX_MASTERS {
-            tracing::warn!("a game master is turned away: all {MAX_MASTERS} places are taken");
+            tracing::warn!("game master refused: {MAX_MASTERS} are connected");
             return;
         }
         self.last_master += 1;
@@ -147,7 +147,7 @@ impl ServerDriver {
 /// A failed send is ignored: the connection's own task reports that it is lost.
 fn send(queue: Option<&SendQueue>, message: &RoutedMessage) {
     if let Some(Err(error)) = queue.map(|queue| queue.send(message)) {
-        tracing::warn!(%error, kind = message.kind(), "not delivered");
+        tracing::warn!(%error, kind = message.kind(), "deliver message failed");
     }
 }
 
@@ -156,7 +156,7 @@ async fn accept(listener: &TcpListener) -> TcpStream {
         match listener.accept().await {
             Ok((stream, _)) => return stream,
             Err(error) => {
-                tracing::warn!(%error, "a connection was not let in");
+                tracing::warn!(%error, "accept connection failed");
                 time::sleep(ACCEPT_AGAIN).await;
             }
         }

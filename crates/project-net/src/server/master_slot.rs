@@ -68,7 +68,7 @@ impl MasterSlot {
             MasterSlot::Waiting { .. } => return refused(key, "it is not the one that was lost"),
             MasterSlot::Vacant => (Vec::new(), None),
         };
-        tracing::info!(held = held.len(), "the game master is here");
+        tracing::info!(held = held.len(), "game master connected");
         *self = MasterSlot::Filled { key, proof };
         let welcome = RoutedMessage::bare("AcceptGMConnection").with("Session", session);
         let messages = [welcome]
@@ -84,7 +84,7 @@ impl MasterSlot {
             MasterSlot::Filled { key, .. } => return vec![RouterCommand::ToMaster(*key, message)],
             MasterSlot::Waiting { held, .. } if held.len() < MASTER_HELD => held.push(message),
             MasterSlot::Waiting { .. } => {
-                tracing::warn!("too much is held for the game master: one message is lost")
+                tracing::warn!("message dropped: the queue to the game master is full")
             }
             MasterSlot::Vacant => {}
         }
@@ -93,7 +93,7 @@ impl MasterSlot {
 }
 
 fn refused(key: MasterKey, why: &str) -> Vec<RouterCommand> {
-    tracing::warn!(why, "a game master is refused");
+    tracing::warn!(why, "game master refused");
     vec![
         RouterCommand::ToMaster(key, RoutedMessage::bare(MasterOut::REJECT)),
         RouterCommand::DropMaster(key),

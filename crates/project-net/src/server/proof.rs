@@ -39,10 +39,7 @@ impl Proof {
         let is_same = self.address == lost.address;
         if is_same {
             let address = self.address.map(tracing::field::display);
-            tracing::warn!(
-                address,
-                "a game master without a Token is taken for the one lost from there"
-            );
+            tracing::warn!(address, "game master accepted by address: it sent no token");
         }
         is_same
     }

@@ -70,7 +70,7 @@ impl Router {
         if self.bell().is_none_or(|bell| now < bell) {
             return Vec::new();
         }
-        tracing::warn!("the game master has not come back: the game ends without a winner");
+        tracing::warn!("game master did not reconnect: game ended without winner");
         self.close()
     }
 
@@ -96,7 +96,7 @@ impl Router {
             return Vec::new();
         };
         if !PlayerOut::KINDS.contains(&message.kind()) {
-            tracing::info!(%player, kind = message.kind(), "ignored: no message of a player");
+            tracing::info!(%player, kind = message.kind(), "message ignored: players do not send this kind");
             return Vec::new();
         }
         if self.master == MasterSlot::Vacant {
@@ -111,7 +111,7 @@ impl Router {
             }
             Standing::Known => {}
             Standing::Stranger | Standing::Done => {
-                tracing::info!(%player, kind = message.kind(), "ignored: this player is in no game");
+                tracing::info!(%player, kind = message.kind(), "message ignored: the player is in no game");
                 return Vec::new();
             }
         }
@@ -135,14 +135,14 @@ impl Router {
         if !self.master.is(key) {
             tracing::info!(
                 kind = message.kind(),
-                "ignored: from one who is not the game master"
+                "message ignored: sender is not the game master"
             );
             return Vec::new();
         }
         if !MasterOut::KINDS.contains(&message.kind()) {
             tracing::info!(
                 kind = message.kind(),
-                "ignored: no message of a game master"
+                "message ignored: game masters do not send this kind"
             );
             return Vec::new();
         }
@@ -153,12 +153,12 @@ impl Router {
         let Some(player) = message.player() else {
             tracing::info!(
                 kind = message.kind(),
-                "ignored: the game master names no PlayerId"
+                "message ignored: no `PlayerId` in it"
             );
             return Vec::new();
         };
         let Some(standing) = self.players.get_mut(&player) else {
-            tracing::info!(%player, kind = message.kind(), "not delivered: this player is gone");
+            tracing::info!(%player, kind = message.kind(), "message dropped: the player has disconnected");
             return Vec::new();
         };
         match message.kind() {
@@ -179,10 +179,10 @@ impl Router {
             .values()
             .any(|&standing| standing == Standing::Known);
         if !leaves_a_game {
-            tracing::info!("the game master has gone");
+            tracing::info!("game master disconnected");
             return self.close();
         }
-        tracing::warn!("the connection to the game master is lost");
+        tracing::warn!("connection to game master lost");
         self.master.lose(now + RECONNECT_WITHIN);
         Vec::new()
     }
