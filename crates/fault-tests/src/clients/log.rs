@@ -1,8 +1,9 @@
 //! What one client sent and received, in its own order. The checker needs nothing else.
 
 use game_core::Seat;
+use parking_lot::{Mutex, MutexGuard};
 use std::{
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    sync::Arc,
     time::{SystemTime, UNIX_EPOCH},
 };
 use wire::{Ask, ClientIn, Person, Refusal, TableId};
@@ -94,7 +95,7 @@ impl Log {
     }
 
     pub fn contents(&self) -> MutexGuard<'_, LogContents> {
-        self.contents.lock().unwrap_or_else(PoisonError::into_inner)
+        self.contents.lock()
     }
 
     /// Takes the messages received since the last call.

@@ -1,10 +1,11 @@
 //! A TCP proxy on loopback between a node and NATS. It counts bytes and can cut or stall the link.
 
 use anyhow::Result;
+use parking_lot::Mutex;
 use std::{
     net::SocketAddr,
     sync::{
-        Arc, Mutex, PoisonError,
+        Arc,
         atomic::{AtomicU64, Ordering},
     },
 };
@@ -70,7 +71,7 @@ impl Proxy {
 
     /// Sets the address for new connections, after NATS was restarted.
     pub fn set_upstream(&self, upstream: SocketAddr) {
-        *self.upstream.lock().unwrap_or_else(PoisonError::into_inner) = upstream;
+        *self.upstream.lock() = upstream;
     }
 
     pub fn set(&self, state: LinkState) {
@@ -96,7 +97,7 @@ async fn accept(
     bytes: Arc<AtomicU64>,
 ) {
     while let Ok((near, _)) = listener.accept().await {
-        let upstream = *upstream.lock().unwrap_or_else(PoisonError::into_inner);
+        let upstream = *upstream.lock();
         tokio::spawn(carry(near, upstream, state.clone(), bytes.clone()));
     }
 }

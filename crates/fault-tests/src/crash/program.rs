@@ -1,14 +1,8 @@
 //! Starts and kills `stolik serve`.
 
 use anyhow::{Context, Result, bail, ensure};
-use std::{
-    ffi::OsString,
-    net::SocketAddr,
-    path::Path,
-    process::Stdio,
-    sync::{Arc, Mutex, PoisonError},
-    time::Duration,
-};
+use parking_lot::Mutex;
+use std::{ffi::OsString, net::SocketAddr, path::Path, process::Stdio, sync::Arc, time::Duration};
 use tokio::{
     io::{AsyncBufReadExt, BufReader, Lines},
     process::{Child, ChildStdout, Command},
@@ -114,7 +108,7 @@ impl Program {
         tokio::spawn(async move {
             let mut lines = BufReader::new(stderr).lines();
             while let Ok(Some(line)) = lines.next_line().await {
-                let mut log = log.lock().unwrap_or_else(PoisonError::into_inner);
+                let mut log = log.lock();
                 log.push_str(&line);
                 log.push('\n');
             }

@@ -14,11 +14,12 @@ use crate::{
 };
 use anyhow::{Context, Result};
 use game_core::Dice;
+use parking_lot::Mutex;
 use std::{
     collections::BTreeMap,
     path::{Path, PathBuf},
     process::Stdio,
-    sync::{Arc, Mutex, PoisonError},
+    sync::Arc,
     time::{Duration, Instant},
 };
 use tokio::time;
@@ -203,11 +204,7 @@ impl CrashRun {
             figures: self.checker.figures(&self.clients.logs),
             kills: self.kills,
             full: self.full,
-            log: self
-                .log
-                .lock()
-                .unwrap_or_else(PoisonError::into_inner)
-                .clone(),
+            log: self.log.lock().clone(),
             connections: self.clients.connections(),
             clients: self.clients.logs.len(),
             replays: compared,

@@ -25,7 +25,9 @@ pub(super) fn play(kind: GameKind, bytes: &[u8]) {
             Some(("advance", ms)) => {
                 _ = bout.advance(bout.now() + ms.parse().unwrap_or(0).min(MOST_MS));
             }
-            Some(("leave", seat)) => drop(bout.leave(bout.now(), seat_of(&bout, seat))),
+            Some(("leave", seat)) => {
+                _ = bout.leave(bout.now(), seat_of(&bout, seat));
+            }
             Some(_) => submit(&mut bout, kind, line),
             None => {}
         }

@@ -28,7 +28,7 @@ pub fn targets() -> Vec<Target> {
     let mut targets = vec![
         target("socket-out", corpus::protocol("out"), json::<ClientOut>),
         target("socket-in", corpus::protocol("in"), json::<ClientIn>),
-        target("worker", worker_letters(), |bytes| {
+        target("worker", worker_messages(), |bytes| {
             (json::<ToWorker>(bytes), json::<FromWorker>(bytes)).0
         }),
         target("rules", rules, playable_rules),
@@ -68,7 +68,7 @@ pub fn targets() -> Vec<Target> {
             });
         }),
         target("gateway-project", project_messages(), project_gateway),
-        target("bus", parcels(), |bytes| {
+        target("bus", cluster_messages(), |bytes| {
             _ = server::fuzz_entry::cluster_message(bytes)
         }),
         target("config-project", project_configs(), project_config),
@@ -147,7 +147,7 @@ fn json<T: DeserializeOwned + Serialize + PartialEq>(bytes: &[u8]) {
         return;
     };
     let text = serde_json::to_string(&read).expect("it is plain data");
-    let again = serde_json::from_str::<T>(&text).unwrap_or_else(|fault| panic!("{fault}: {text}"));
+    let again = serde_json::from_str::<T>(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
     assert!(again == read, "it reads back otherwise: {text}");
 }
 
@@ -338,7 +338,7 @@ fn solver(bytes: &[u8]) {
     });
 }
 
-fn worker_letters() -> Vec<Vec<u8>> {
+fn worker_messages() -> Vec<Vec<u8>> {
     let outs = corpus::protocol("out")
         .into_iter()
         .map(|out| String::from_utf8_lossy(&out).into_owned());
@@ -346,7 +346,7 @@ fn worker_letters() -> Vec<Vec<u8>> {
         .into_iter()
         .map(|out| String::from_utf8_lossy(&out).into_owned());
     let begin = r#"{"Begin":{"you":{"id":"10000000000000000000000000000000","nick":"Ann"},"table":"922222222222","rows":["{}"]}}"#;
-    let letters = outs
+    let messages = outs
         .map(|out| format!(r#"{{"Out":{out}}}"#))
         .chain(ins.map(|message| format!(r#"{{"In":{message}}}"#)));
     let others = [
@@ -355,7 +355,7 @@ fn worker_letters() -> Vec<Vec<u8>> {
         r#""Ready""#,
         r#"{"Begun":{"restored":true}}"#,
     ];
-    letters
+    messages
         .map(String::into_bytes)
         .chain(corpus::texts(&others))
         .collect()
@@ -398,21 +398,29 @@ fn project_messages() -> Vec<Vec<u8>> {
     messages
 }
 
-fn parcels() -> Vec<Vec<u8>> {
-    let bodies = [
-        r#"{"Beat":{"2":5}}"#,
-        r#"{"Hello":"Begun"}"#,
-        r#"{"Visits":{"part":0,"parts":4,"visits":{"922222222222":[7]}}}"#,
-        r#"{"Gone":"922222222222"}"#,
-        r#"{"Yours":[["922222222222",3]]}"#,
-        r#"{"Letter":{"table":"922222222222","to":7,"look":1,"text":{"closed":{"table":"922222222222"}}}}"#,
-        r#"{"Left":"10000000000000000000000000000000"}"#,
-        r#"{"Said":[]}"#,
+fn cluster_messages() -> Vec<Vec<u8>> {
+    let messages = [
+        r#"{"Heartbeat":{"2":5}}"#,
+        r#"{"Hello":"Started"}"#,
+        r#"{"Subscriptions":{"partition":{"part":0,"of":4},"connections":{"922222222222":[7]}}}"#,
+        r#"{"TablesChanged":[]}"#,
+        r#"{"TableClosed":"922222222222"}"#,
+        r#"{"HandedOver":[["922222222222",3]]}"#,
+        r#"{"Signal":{"table":"922222222222","signal":{"Exit":7}}}"#,
+        r#"{"NotOwner":{"table":"922222222222","connection":7,"command":{"Enter":null}}}"#,
+        r#"{"Deliver":{"table":"922222222222","to":7,"subscription":1,"text":{"closed":{"table":"922222222222"}}}}"#,
+        r#"{"Response":[4,{"Table":{"Ok":"922222222222"}}]}"#,
+        r#"{"PeopleSnapshot":[]}"#,
+        r#"{"PersonLeft":"10000000000000000000000000000000"}"#,
+        r#"{"EndSessions":{"person":"10000000000000000000000000000000","which":"All"}}"#,
+        r#"{"FriendsChanged":"10000000000000000000000000000000"}"#,
+        r#"{"LobbyChat":[]}"#,
     ];
-    let parcel = |body| {
-        format!(r#"{{"from":"one","term":1,"number":9,"sent_ms":70,"body":{body}}}"#).into_bytes()
+    let envelope = |message| {
+        format!(r#"{{"from":"one","term":1,"number":9,"sent_ms":70,"message":{message}}}"#)
+            .into_bytes()
     };
-    bodies.iter().map(parcel).collect()
+    messages.iter().map(envelope).collect()
 }
 
 fn project_configs() -> Vec<Vec<u8>> {
