@@ -25,8 +25,8 @@ use std::{
 use thiserror::Error;
 use tokio::sync::mpsc;
 
-/// How long a node counts as alive after its last heartbeat. Its tables stand still for as long when
-/// it dies.
+/// How long a node counts as alive after its last heartbeat. Its tables stand still for as long
+/// when it dies.
 pub const LEASE: Duration = Duration::from_millis(2_500);
 /// The interval between heartbeats.
 const HEARTBEAT: Duration = Duration::from_millis(500);

@@ -255,7 +255,7 @@ fn open_envelope(
         message,
     }) = serde_json::from_slice(&message.payload)
     else {
-        tracing::warn!("read cluster message failed: is a node of another version running?");
+        tracing::warn!("read cluster message failed: a node may run another version");
         return Vec::new();
     };
     // A node receives its own messages on the common subject.

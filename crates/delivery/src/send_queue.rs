@@ -1,9 +1,9 @@
 //! The bounded queue of one connection: messages in order, and a farewell that overtakes them.
 //!
-//! One lock holds all of it, since every move passes here once per viewer. The queue of a web socket
-//! ends in its `SocketWriter`, and messages rarely wait in it: the thread that sends them writes
-//! them. The connection's own task is woken only if the socket does not take them at once, or if the
-//! task must see them.
+//! One lock holds all of it, since every move passes here once per viewer. The queue of a web
+//! socket ends in its `SocketWriter`, and messages rarely wait in it: the thread that sends them
+//! writes them. The connection's own task is woken only if the socket does not take them at once,
+//! or if the task must see them.
 
 use crate::{SharedMessage, SocketWriter};
 use parking_lot::{Mutex, MutexGuard};

@@ -2,9 +2,9 @@
 //! invitations.
 //!
 //! Every type here is a state machine: the caller passes the current time in, and gets back a
-//! [`Step`] with the rows to append to the journal and the messages to send. The server
-//! drives it with real time and a durable journal, the page's worker with rows that the page stores,
-//! tests with virtual time.
+//! [`Step`] with the rows to append to the journal and the messages to send. The server drives it
+//! with real time and a durable journal, the page's worker with rows that the page stores, tests
+//! with virtual time.
 
 mod bots;
 mod chat;

@@ -1,4 +1,4 @@
-//! Session tokens.
+//! Session tokens: random secrets of which the database holds only a `TokenHash`.
 
 use runtime::random;
 use sha2::{Digest, Sha256};

@@ -1,7 +1,7 @@
 //! What the server counts about itself, for Prometheus at `/metrics` and for the admin page.
 //!
-//! Every counter is an atomic that any thread may change; only refusals and HTTP requests, which are
-//! counted by name, take a lock.
+//! Every counter is an atomic that any thread may change; only refusals and HTTP requests, which
+//! are counted by name, take a lock.
 
 mod counter;
 mod exposition;

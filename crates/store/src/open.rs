@@ -109,9 +109,9 @@ async fn open_sqlite(file: &Path) -> Result<(Pool, Pool), StoreError> {
         .execute(&mut first)
         .await?;
     first.close().await?;
-    // After a disk error SQLite rolls back by itself, and sqlx takes the failure of its own rollback
-    // for an open transaction. Such a connection could never begin another one: `before_acquire`
-    // replaces it.
+    // After a disk error SQLite rolls back by itself, and sqlx takes the failure of its own
+    // rollback for an open transaction. Such a connection could never begin another one:
+    // `before_acquire` replaces it.
     let pool = |connections| {
         PoolOptions::<sqlx::Sqlite>::new()
             .max_connections(connections)

@@ -153,8 +153,8 @@ impl Store {
         Ok(changed > 0)
     }
 
-    /// Bans the account with this nick and ends its sessions, or lifts the ban; false if there is no
-    /// such account.
+    /// Bans the account with this nick and ends its sessions, or lifts the ban; false if there is
+    /// no such account.
     pub async fn set_ban(&self, nick: &str, since_ms: Option<i64>) -> Result<bool, StoreError> {
         let Some(account) = self.account_by_nick(nick).await? else {
             return Ok(false);

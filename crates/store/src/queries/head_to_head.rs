@@ -36,8 +36,8 @@ impl From<HeadToHeadRow> for HeadToHead {
 }
 
 impl Store {
-    /// The record of a person against each friend, game by game. Only for the person: private tables
-    /// count too.
+    /// The record of a person against each friend, game by game. Only for the person: private
+    /// tables count too.
     pub async fn head_to_head(&self, person: &PersonId) -> Result<Vec<HeadToHead>, StoreError> {
         self.flush_before_read().await;
         // A friend on several seats counts once a game, by the best seat.

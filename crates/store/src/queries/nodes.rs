@@ -19,8 +19,8 @@ pub struct LiveNode {
 }
 
 impl Store {
-    /// Starts a new term under the name. An earlier term of the name ends: its lease can no longer be
-    /// renewed, and its tables are free.
+    /// Starts a new term under the name. An earlier term of the name ends: its lease can no longer
+    /// be renewed, and its tables are free.
     pub async fn register_node(&self, name: &str, lease: Duration) -> Result<Node, NodeError> {
         if !is_name(name) {
             return Err(NodeError::Name);

@@ -3,15 +3,15 @@
 use crate::{Node, Ownership, Store, StoreError, engine::Tx, sqlite::invalidate_cached_heads};
 use sqlx::AssertSqlSafe;
 
-/// Most tables taken by one call of [`Store::take_over`]: few enough for several nodes to share what
-/// one node leaves.
+/// Most tables taken by one call of [`Store::take_over`]: few enough for several nodes to share
+/// what one node leaves.
 pub const TAKE_OVER_PAGE: usize = 64;
 /// Most tables handed over by one statement.
 const HAND_OVER_ROWS: usize = 1_000;
 
 impl Store {
-    /// Takes up to [`TAKE_OVER_PAGE`] tables whose owner's lease has expired: from then on only this
-    /// node can append to them.
+    /// Takes up to [`TAKE_OVER_PAGE`] tables whose owner's lease has expired: from then on only
+    /// this node can append to them.
     ///
     /// Fewer than that means that none are left but tables that are being written at this moment. A
     /// node whose own lease has expired takes none.

@@ -23,7 +23,8 @@ use std::{collections::HashMap, sync::Arc, time::Instant};
 pub(crate) struct CommitLog {
     pool: SqlitePool,
     heads: HashMap<Arc<str>, TableHead>,
-    /// `next_seq` of tables with newer rows in the log than in `tables`, as of [`CommitLog::reload`].
+    /// `next_seq` of tables with newer rows in the log than in `tables`, as of
+    /// [`CommitLog::reload`].
     logged_next_seq: HashMap<String, i64>,
     /// The id of the log's last record; none before [`CommitLog::reload`].
     last_id: Option<i64>,

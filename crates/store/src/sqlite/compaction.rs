@@ -1,6 +1,6 @@
 //! Compaction: moves records of the commit log to segments, where the rows of one table are
-//! together; and checkpoints the write-ahead log. Both run beside the writer in small steps, so that
-//! no append waits long for them.
+//! together; and checkpoints the write-ahead log. Both run beside the writer in small steps, so
+//! that no append waits long for them.
 
 use super::{
     encoding::{decode, search_terms},

@@ -1,5 +1,5 @@
-//! When the database cannot write: every affected caller gets an error, nothing is half-written, and
-//! later appends work.
+//! When the database cannot write: every affected caller gets an error, nothing is half-written,
+//! and later appends work.
 
 use crate::engines::{Home, append, database, run_sqlite};
 use store::{Address, AppendError, DATABASE_FILE, StoreError, testing::PrivatePostgres};
