@@ -2,19 +2,20 @@
 //! nothing.
 
 use crate::{
-    ChatText, Circle, Doing, Invitation, Parsed, Payload, Person, PersonId, RatingChange,
+    ChatText, Circle, Doing, Invitation, Parsed, Payload, Person, PersonId, RatingChange, Raw,
     RefusalOf, Sitter, Stage, TableId,
 };
-use game_core::{GameTime, Outcome, SeatList, Seed, Viewer};
-use games::{AnyEnding, AnyNotice, AnyRules, AnyView, GameKind};
+use games::{AnyRules, GameKind};
 use serde::{Deserialize, Serialize};
 
-/// One message in to a client, with the types of the games.
+/// One message to a client, with the types of the games.
 pub type ClientIn = ClientInOf<Parsed>;
 
-/// One message in to a client. `P` says how the parts that depend on a game are represented: as
-/// values ([`Parsed`]) or as JSON text that is parsed later ([`crate::Raw`]). Both have the same
-/// JSON.
+/// One message to a client, with the parts that depend on a game left as JSON text.
+pub type LazyClientIn = ClientInOf<Raw>;
+
+/// One message to a client. `P` says how the parts that depend on a game are represented: as values
+/// ([`Parsed`]) or as JSON text that is parsed later ([`Raw`]). Both have the same JSON.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", bound = "")]
 #[allow(
@@ -22,83 +23,83 @@ pub type ClientIn = ClientInOf<Parsed>;
     reason = "it is shared behind a pointer or written out at once, never stored in bulk"
 )]
 pub enum ClientInOf<P: Payload> {
-    /// The answer to `hello`, before its `done`.
+    /// The answer to `hello`, sent before its `done`.
     Welcome {
-        /// The protocol the server speaks.
+        /// The protocol version of the server.
         protocol: u16,
-        /// Who the server takes the client for.
+        /// The person the server has identified the client as.
         you: Person,
-        /// The open tables they sit at, the newest last: games to go on with.
+        /// The open tables at which the person sits, the newest last: games to resume.
         seated: Vec<TableId>,
     },
-    /// It was done, and is kept.
+    /// The request was carried out and its rows are durable.
     Done {
-        /// The client's number for it.
+        /// The `ack` of the request.
         ack: u32,
-        /// The table, if one was opened.
+        /// Set if the request opened or found a table.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         table: Option<TableId>,
     },
-    /// It was not done.
+    /// The request was refused.
     Refused {
-        /// The client's number for it.
+        /// The `ack` of the request.
         ack: u32,
         why: RefusalOf<P::Rejection>,
     },
-    /// The public tables, all of them.
+    /// The complete list of public tables.
     Lobby { tables: Vec<TableCard<P::Rules>> },
-    /// A table has changed.
+    /// The public state of a table, after a change.
     Room(P::Room),
-    /// A game has changed.
+    /// The game at a table, after a change.
     Play(P::Play),
-    /// All that has happened in the game so far, oldest first, sent on entering: its history in
-    /// words.
+    /// The history of the game so far, oldest notice first, sent on entering.
     Story {
         table: TableId,
-        /// The number of the game at that table.
+        /// The number of the game at that table, as in [`Play::game`](crate::Play::game).
         game: u32,
-        /// What the viewer may know of it.
+        /// What the viewer may know of it; at most [`crate::limits::MAX_STORY_NOTICES`].
         notices: P::Notices,
     },
-    /// Lines of chat, oldest first: all that are remembered on entering, then each as it is said.
+    /// Lines of chat, oldest first: all remembered lines on entering, then each new one.
     Said { table: TableId, lines: Vec<Line> },
-    /// Lines said in the lobby, oldest first: all that are remembered on beginning to listen, then
-    /// each as it is said.
+    /// Lines of the lobby chat, oldest first: all remembered lines after `lobby_chat`, then each
+    /// new one.
     LobbySaid { lines: Vec<Line> },
-    /// What the rules offer the client's seat now: the answer to `menu`, before its `done`.
+    /// The actions that the rules offer the client's seat: the answer to `menu`, sent before its
+    /// `done`.
     Menu {
         table: TableId,
         /// The number of the game at that table.
         game: u32,
-        /// The version of the game in which it is offered.
+        /// The version of the game in which they are offered.
         version: u32,
-        /// Things one may do; where there are very many, some of them. None if the seat is not
+        /// The legal actions, or a selection where there are very many; empty if the seat is not
         /// awaited.
         actions: P::Actions,
     },
-    /// The table has closed.
+    /// The table was closed; `NoSuchTable` is the answer to anything about it from now on.
     Closed { table: TableId },
-    /// The host has removed somebody. Whoever it is looks at the table no longer and may not come
-    /// back to it.
+    /// The host has removed a person, who no longer follows the table and may not come back.
     Removed { table: TableId, person: PersonId },
-    /// Somebody invites the person to a table. Sent when it happens, and after every welcome for as
-    /// long as it stands.
+    /// An invitation to a table. Sent when it is made, and after every `welcome` while it is
+    /// open.
     Invited(Invitation),
-    /// An invitation stands no more: it was answered, the table is full or closed, or the one who
-    /// invited has left it.
+    /// An invitation is no longer open: it was answered, the table is full or closed, or its
+    /// sender has left.
     Uninvited {
         /// To which table.
         table: TableId,
     },
-    /// Somebody has declined an invitation of the person's.
+    /// The invited person has declined: the answer to [`ClientInOf::Invited`].
     Declined {
         /// To which table.
         table: TableId,
         by: Person,
     },
-    /// What people are to the person: after the welcome, and whenever it changes. Not for programs.
+    /// Friends, requests and blocks of the person: after `welcome`, and after every change. Not
+    /// sent to programs.
     Circle(Circle),
-    /// A friend does something else now. Not for programs.
+    /// A friend's activity has changed. Not sent to programs.
     Doing { friend: PersonId, doing: Doing },
     /// A finished game has changed the ratings of its players. Sent once to every connection at the
     /// table, after `play` with the end. Clients before this message ignored it.
@@ -109,70 +110,31 @@ pub enum ClientInOf<P: Payload> {
         /// One for each rated seat.
         changes: Vec<RatingChange>,
     },
-    /// The server is about to close the connection.
+    /// The server is about to close the connection; see [`Farewell`].
     Bye(Farewell),
 }
 
-/// A game as one viewer sees it.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Play {
-    pub table: TableId,
-    /// The number of the game at that table, from 1.
-    pub game: u32,
-    /// How many things have happened in it.
-    pub version: u32,
-    /// Whose eyes this is for.
-    pub viewer: Viewer,
-    /// All the viewer may know.
-    pub view: AnyView,
-    /// What has just happened, for showing; empty on entering.
-    pub notices: Vec<AnyNotice>,
-    /// The seats awaited.
-    pub awaited: SeatList,
-    /// When each seat's time runs out, if it does.
-    pub deadlines: Vec<Option<GameTime>>,
-    /// The game's clock when this was written.
-    pub now: GameTime,
-    /// Whether the clock runs; it does not while somebody is awaited back, nor after the end.
-    pub running: bool,
-    /// How it ended, once it has.
-    pub end: Option<End>,
-}
-
-/// The end of a game, for all to see.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct End {
-    pub ending: AnyEnding,
-    /// Who came where.
-    pub outcome: Outcome,
-    /// All luck: hashes to the promise made before the deal.
-    pub seed: Seed,
-}
-
-/// A line of chat.
+/// A line of chat, at a table (`Said`) or in the lobby (`LobbySaid`).
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Line {
-    /// Which, where it was said: grows with every line. It is reported by this.
+    /// Its number in this chat, growing with every line. Reports refer to it.
     pub number: u64,
     pub by: Person,
     pub text: ChatText,
-    /// When, in milliseconds since 1970.
+    /// Milliseconds since 1970.
     pub at_ms: u64,
 }
 
-/// A public table in the lobby.
+/// A public table in the lobby, see [`ClientInOf::Lobby`].
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct TableCard<R = AnyRules> {
     pub table: TableId,
-    /// What is played.
     pub game: GameKind,
-    /// By which rules.
     pub rules: R,
-    /// Who sits, in seat order; nobody on a free seat.
+    /// The sitters in seat order; `None` for a free seat.
     pub sitters: Vec<Option<Sitter>>,
-    /// What it is doing.
     pub stage: Stage,
-    /// How many look on.
+    /// The number of connected people without a seat.
     pub watchers: u32,
 }
 
@@ -185,25 +147,25 @@ impl<R> TableCard<R> {
         }
     }
 
-    /// Whether a person could sit down there and play.
+    /// Whether a person could sit down and play.
     pub fn has_room(&self) -> bool {
         self.free_seats() > 0
     }
 }
 
-/// Why the server closes a connection.
+/// The reason in [`ClientInOf::Bye`] why the server closes a connection.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Farewell {
-    /// The server stops; come back in a moment.
+    /// The server is stopping; reconnect in a moment.
     Restarting,
-    /// The client reads too slowly; come back and get the present state.
+    /// The client reads too slowly; reconnect to get the present state.
     TooSlow,
     /// The client keeps sending too much, or nothing readable.
     Misbehaving,
-    /// Nothing was heard for too long.
+    /// No message and no pong arrived for too long.
     Silent,
-    /// The client's session has ended, or its person is called something else now; come back as who
-    /// you are.
+    /// The client's session has ended or its person's nick has changed; reconnect under the new
+    /// identity.
     Identity,
 }

@@ -12,6 +12,7 @@ pub mod limits;
 mod mail_address;
 mod nick;
 mod payload;
+mod play;
 mod refusal;
 pub mod report;
 mod room;
@@ -20,13 +21,14 @@ mod standing;
 mod text;
 mod worker;
 
-pub use client_in::{ClientIn, ClientInOf, End, Farewell, Line, Play, TableCard};
+pub use client_in::{ClientIn, ClientInOf, Farewell, LazyClientIn, Line, TableCard};
 pub use client_out::{Ask, ClientOut, NewTable, TableAsk};
 pub use ids::{IdError, PersonId, TableId};
 pub use mail_address::is_mail_address;
 pub use nick::{Nick, NickError};
-pub use payload::{Data, LazyClientIn, LazyRefusal, Parsed, Payload, Raw, RawJson};
-pub use refusal::{Refusal, RefusalOf};
+pub use payload::{Data, Parsed, Payload, Raw, RawJson};
+pub use play::{End, Play};
+pub use refusal::{LazyRefusal, Refusal, RefusalOf};
 pub use room::{Absence, Person, Room, SeatCard, Setup, Sitter, Stage, Visibility};
 pub use society::{Acquaintance, ActivePeople, Circle, Doing, HeadToHead, Invitation};
 pub use standing::{

@@ -1,20 +1,14 @@
 //! How a message carries the parts that depend on a game.
 //!
 //! The first page must not contain the types of all games, but it must tell messages apart. It
-//! therefore reads [`LazyClientIn`], in which those parts are JSON text. The part of the page that
+//! therefore reads [`LazyClientIn`](crate::LazyClientIn), in which those parts are JSON text. The part of the page that
 //! knows the games parses them.
 
-use crate::{ClientInOf, Play, RefusalOf, Room};
+use crate::{Play, Room};
 use games::{AnyAction, AnyNotice, AnyRejection, AnyRules};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::DeserializeOwned};
 use serde_json::value::RawValue;
 use std::fmt::Debug;
-
-/// One message in to a client, with the parts that depend on a game left as JSON text.
-pub type LazyClientIn = ClientInOf<Raw>;
-
-/// Why something was not done, with a game's own reason left as JSON text.
-pub type LazyRefusal = RefusalOf<RawJson>;
 
 /// What every part of a message can do.
 pub trait Data: Clone + PartialEq + Debug + Serialize + DeserializeOwned {}

@@ -1,37 +1,41 @@
 //! Why something asked was not done. An enum: the page turns it into a sentence in the person's
 //! language.
 
+use crate::RawJson;
 use games::AnyRejection;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-/// Why something was not done, with the games' own reasons as values.
+/// The reason of a refusal, with a game's own reason as a value.
 pub type Refusal = RefusalOf<AnyRejection>;
 
-/// Why something was not done: nothing has changed, except possibly after [`RefusalOf::Moved`]. `R`
-/// is a game's own reason.
+/// The reason of a refusal, with a game's own reason left as JSON text.
+pub type LazyRefusal = RefusalOf<RawJson>;
+
+/// The reason of a refusal. The request changed nothing, except perhaps with
+/// [`RefusalOf::Moved`]. `R` is a game's own reason.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, Error)]
 #[serde(rename_all = "snake_case")]
 pub enum RefusalOf<R> {
-    /// The message could not be read; says where.
+    /// The message could not be parsed; contains the position.
     #[error("the message could not be read: {0}")]
     Unreadable(String),
     /// The first message must be `hello`, and only the first.
     #[error("say hello first, and once")]
     Hello,
-    /// The client speaks another version of the protocol.
+    /// The client speaks another version of the protocol; contains the server's.
     #[error("this server speaks protocol {0}")]
     Protocol(u16),
-    /// Too many messages in too short a time.
+    /// The connection has exceeded its rate limit.
     #[error("too many messages in too short a time")]
     TooFast,
-    /// There is no such table, or it has closed.
+    /// There is no such table, or it was closed.
     #[error("there is no such table, or it has closed")]
     NoSuchTable,
     /// The connection has not entered that table.
     #[error("enter the table first")]
     NotEntered,
-    /// One connection looks at too many tables, or one person has opened too many.
+    /// The connection follows too many tables, or the person has opened too many.
     #[error("too many tables at once")]
     TooManyTables,
     /// The host has removed the person from that table.
@@ -43,77 +47,77 @@ pub enum RefusalOf<R> {
     /// The rules have no such seat.
     #[error("the table has no such seat")]
     NoSuchSeat,
-    /// Somebody sits there.
+    /// Another person or a bot sits there.
     #[error("somebody sits there")]
     SeatTaken,
-    /// One must sit at the table for that.
+    /// Only a person on a seat may do that.
     #[error("sit down first")]
     NotSeated,
     /// The table has no free seat.
     #[error("the table has no free seat")]
     NoFreeSeat,
-    /// Nobody has that nick.
+    /// No account has that nick.
     #[error("nobody has that nick")]
     NoSuchNick,
-    /// They sit at the table already.
+    /// The invited person already sits at the table.
     #[error("they sit there already")]
     SitsThere,
-    /// The person has blocked the other.
+    /// The sender has blocked the person.
     #[error("you have blocked them; unblock them first")]
     Blocked,
-    /// The table, the one who invites or the invited has too many invitations.
+    /// The table, the sender or the invited person has too many open invitations.
     #[error("too many invitations; wait until some are answered")]
     TooManyInvitations,
-    /// No invitation to that table stands.
+    /// No invitation to that table is open.
     #[error("the invitation does not stand any more")]
     NotInvited,
-    /// Not while a game is on.
+    /// Refused while a game is on.
     #[error("not while a game is on")]
     GameOn,
-    /// Only while a game is on.
+    /// Refused unless a game is on.
     #[error("no game is on")]
     NoGame,
-    /// The game stands still because somebody is away.
+    /// The game is paused because a player is away.
     #[error("the game is paused until everyone is back")]
     Paused,
-    /// The game has no such bot.
+    /// The game has no bot of that name.
     #[error("the game has no such bot")]
     NoSuchBot,
     /// The rules belong to another game than the table.
     #[error("the table is for another game")]
     OtherGame,
-    /// The seat has acted since: the message came twice, or late.
+    /// The seat has acted since `basis`: the message arrived twice, or late.
     #[error("that was an answer to an earlier state")]
     Stale,
-    /// The host has silenced them at this table.
+    /// The host has silenced the person at this table.
     #[error("the host has silenced you at this table")]
     Silenced,
-    /// Nobody like that is or has spoken at the table.
+    /// The person neither sits at the table nor has a remembered line of chat there.
     #[error("nobody like that is at the table")]
     NoSuchPerson,
-    /// As many are silenced as may be.
+    /// `MAX_SILENCED` people are silenced already.
     #[error("too many are silenced already")]
     TooManySilenced,
-    /// The game says no.
+    /// The game's rules reject the action.
     #[error("{0}")]
     Game(R),
-    /// The server could not keep it, so it did not happen. Worth trying again.
+    /// The server could not store the change, so it did not happen. Worth a retry.
     #[error("the server could not save that; try again")]
     NotKept,
-    /// The table went to another machine before it answered. What was asked may have happened or
-    /// not: the table shows it.
+    /// The table moved to another node before it answered. The request may have happened or not;
+    /// the table's state shows which.
     #[error("the table has moved to another machine; look whether that still counted")]
     Moved,
-    /// The machine that has the table cannot be reached just now.
+    /// The node that owns the table cannot be reached at present.
     #[error("the table cannot be reached just now; it will be back")]
     Unreachable,
-    /// The server has as much to do as it can. Worth trying again.
+    /// A queue of the server is full. Worth a retry.
     #[error("the server is busy; try again")]
     Busy,
 }
 
 impl<R> RefusalOf<R> {
-    /// The reason in a word, as it is written on the wire but without details: for counting.
+    /// The name of the variant as on the wire, without its content: for metrics.
     pub const fn code(&self) -> &'static str {
         match self {
             RefusalOf::Unreadable(_) => "unreadable",

@@ -1,0 +1,43 @@
+//! A game at a table, as it is sent to one viewer.
+
+use crate::TableId;
+use game_core::{GameTime, Outcome, SeatList, Seed, Viewer};
+use games::{AnyEnding, AnyNotice, AnyView};
+use serde::{Deserialize, Serialize};
+
+/// A game as one `Viewer` sees it.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Play {
+    pub table: TableId,
+    /// The number of the game at that table, counted from 1.
+    pub game: u32,
+    /// The number of entries in the game's record.
+    pub version: u32,
+    /// The role for which `view` and `notices` were made.
+    pub viewer: Viewer,
+    /// Everything the viewer may know.
+    pub view: AnyView,
+    /// What has just happened, for animation and history; empty on entering.
+    pub notices: Vec<AnyNotice>,
+    /// The seats awaited to act.
+    pub awaited: SeatList,
+    /// The deadline of each seat, in seat order; `None` if the seat has none.
+    pub deadlines: Vec<Option<GameTime>>,
+    /// The game clock at the time of writing.
+    pub now: GameTime,
+    /// Whether the game clock runs. It stops while an absent player is awaited, and after the
+    /// end.
+    pub running: bool,
+    /// Set once the game is over.
+    pub end: Option<End>,
+}
+
+/// The end of a game; the same for every viewer.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct End {
+    pub ending: AnyEnding,
+    /// The players' places.
+    pub outcome: Outcome,
+    /// The seed of the game. Its hash is the promise that was published before the deal.
+    pub seed: Seed,
+}
