@@ -11,10 +11,11 @@ use std::{
 /// that time.
 const WINDOW: Duration = Duration::from_secs(60);
 
-/// Estimates when messages were sent, so that a delayed command is not carried out.
+/// Estimates when messages were sent from `Envelope::sent_ms`, so that a delayed command is not
+/// carried out.
 pub(crate) struct LatencyGuard {
     began: Instant,
-    /// By the sender's term.
+    /// By the `term` of the sender.
     offsets: HashMap<i64, Offset>,
 }
 

@@ -1,4 +1,4 @@
-//! How the nodes of one cluster talk to each other. A server alone has no peers.
+//! The [`Bus`] between the nodes of one cluster. A server alone has no peers.
 //!
 //! Messages may be lost: they are numbered, and a node that misses one asks again for everything it
 //! must know. Durable facts never travel only here; the database has them.
@@ -34,7 +34,7 @@ const HEARTBEAT: Duration = Duration::from_millis(500);
 const LONE_LEASE: Duration = Duration::from_secs(60 * 60);
 /// The interval between heartbeats of a server without peers.
 const LONE_HEARTBEAT: Duration = Duration::from_secs(10 * 60);
-/// Most events that wait to be handled.
+/// The most [`BusEvent`]s that wait to be handled.
 const INBOUND: usize = 8_192;
 
 /// The address of the bus.
@@ -88,15 +88,15 @@ pub struct BusError {
     pub error: String,
 }
 
-/// The receivers of a message.
+/// The receivers of a [`ClusterMessage`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum To<'a> {
     Node(&'a Node),
-    /// All nodes but the sender.
+    /// All nodes but the sender, on the subject `stolik.all`.
     Everyone,
 }
 
-/// What the bus reports to its node.
+/// What the [`Bus`] reports to its node.
 #[derive(Debug)]
 pub enum BusEvent {
     Received {
@@ -113,7 +113,7 @@ pub enum BusEvent {
     Reconnected,
 }
 
-/// Sends messages to other nodes.
+/// Sends a [`ClusterMessage`] to other nodes.
 #[derive(Clone, Debug)]
 pub enum Bus {
     Alone,
@@ -122,7 +122,7 @@ pub enum Bus {
 
 /// Most inbound that wait to be dealt with.
 impl Bus {
-    /// Connects. Events for this node come through the receiver.
+    /// Connects. The receiver yields the [`BusEvent`]s for this node.
     pub async fn open(
         address: &Address,
         node: Node,
@@ -154,7 +154,7 @@ impl Bus {
         }
     }
 
-    /// Sends a heartbeat with the number of messages sent to each node.
+    /// Sends [`ClusterMessage::Heartbeat`] with the number of messages sent to each node.
     pub fn send_heartbeat(&self) {
         match self {
             Self::Alone => {}

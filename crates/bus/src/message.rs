@@ -1,4 +1,4 @@
-//! The messages between nodes.
+//! The [`ClusterMessage`]s that nodes send to each other.
 
 use delivery::ConnectionId;
 use games::AnyRules;
@@ -26,18 +26,18 @@ pub enum ClusterMessage {
     TableClosed(TableId),
     /// These tables are yours from these epochs on.
     HandedOver(Vec<(TableId, i64)>),
-    /// A client of mine commands a table of yours.
+    /// A client of mine sends a [`RemoteCommand`] to a table of yours.
     Command {
         table: TableId,
         client: RemoteClient,
         command: RemoteCommand,
     },
-    /// A signal to a table of yours that is not answered.
+    /// A [`TableSignal`] to a table of yours. It is not answered.
     Signal {
         table: TableId,
         signal: TableSignal,
     },
-    /// The table is not mine: the command was not carried out.
+    /// The answer to [`Self::Command`] for a table that is not mine: it was not carried out.
     NotOwner {
         table: TableId,
         connection: ConnectionId,
@@ -54,9 +54,9 @@ pub enum ClusterMessage {
     },
     Request(u64, ClusterRequest),
     Response(u64, ClusterResponse),
-    /// Exactly these people are connected to me.
+    /// Exactly these people are connected to me. The answer to [`Self::Hello`].
     PeopleSnapshot(Vec<ConnectedPerson>),
-    /// These people are connected to me, too.
+    /// These people are connected to me, besides those of [`Self::PeopleSnapshot`].
     PeopleJoined(Vec<ConnectedPerson>),
     PersonLeft(PersonId),
     /// Connections of a person must end.
@@ -89,7 +89,7 @@ pub enum ClusterMessage {
 pub enum HelloReason {
     /// The sender has started, or has discovered the receiver.
     Started,
-    /// The sender has missed messages: requests to it may be lost.
+    /// The sender has missed messages: a [`ClusterResponse`] to it may be lost.
     MissedMessages,
 }
 
@@ -151,12 +151,12 @@ impl RemoteCommand {
         matches!(self, Self::Accept(_) | Self::Ask(..))
     }
 
-    /// Whether the command subscribes the client.
+    /// Whether the command subscribes the client, as `Enter` and `Accept` do.
     pub fn subscribes(&self) -> bool {
         matches!(self, Self::Enter(_) | Self::Accept(_))
     }
 
-    /// The number under which the client waits for an answer.
+    /// The `ack` by which the client recognises the answer.
     pub fn ack(&self) -> Option<u32> {
         match self {
             Self::Enter(ack) => *ack,

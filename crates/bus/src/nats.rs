@@ -1,4 +1,4 @@
-//! The bus over NATS: each node subscribes to its own subject and to a common one.
+//! The bus over NATS: each node subscribes to its own subject and to `stolik.all`.
 
 use crate::{
     BusError, BusEvent, ClusterMessage, To,
@@ -23,7 +23,7 @@ use tokio::{
     time,
 };
 
-/// Messages that wait to be sent. More are dropped, and missed by their numbers.
+/// Messages that wait to be sent. More are dropped, which receivers notice by [`Envelope::number`].
 const OUTGOING: usize = 65_536;
 /// How long the bus may take to answer at the start.
 const CONNECT_WITHIN: Duration = Duration::from_secs(5);
@@ -56,13 +56,13 @@ enum Outgoing {
     Flush(oneshot::Sender<()>),
 }
 
-/// A message with its sender and number.
+/// A [`ClusterMessage`] with its sender and sequence number, as JSON.
 #[derive(Serialize, Deserialize)]
 struct Envelope {
     from: String,
     term: i64,
     number: u64,
-    /// Milliseconds since the sender's term began.
+    /// Milliseconds since the sender's `term` began.
     sent_ms: u64,
     message: ClusterMessage,
 }
@@ -236,7 +236,7 @@ async fn listen(
     }
 }
 
-/// Whether the bytes are a message of a node. For fuzzing.
+/// Whether the bytes are an `Envelope`. For fuzzing.
 pub fn is_cluster_message(bytes: &[u8]) -> bool {
     serde_json::from_slice::<Envelope>(bytes).is_ok()
 }
@@ -258,7 +258,7 @@ fn open_envelope(
         tracing::warn!("read cluster message failed: a node may run another version");
         return Vec::new();
     };
-    // A node receives its own messages on the common subject.
+    // A node receives its own messages on `EVERYONE`.
     if from == own.name && term == own.term {
         return Vec::new();
     }

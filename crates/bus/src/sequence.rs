@@ -70,7 +70,7 @@ struct Position {
     number: u64,
 }
 
-/// What a number says about its message.
+/// What [`Received`] says about a message by its number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Verdict {
     Next,
