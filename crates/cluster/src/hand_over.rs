@@ -18,7 +18,7 @@ use tokio::{sync::oneshot, time};
 /// How long a stopping node waits for one table to come to rest.
 const RELEASE_WITHIN: Duration = Duration::from_secs(5);
 
-/// Gives tables to other nodes and takes them.
+/// Gives tables to other nodes by [`ClusterMessage::HandedOver`] and takes them.
 pub struct HandOver {
     pub membership: Arc<Membership>,
     pub tables: Arc<TableService>,
@@ -86,7 +86,7 @@ impl HandOver {
         }
     }
 
-    /// Restores tables that were handed over to this node.
+    /// Restores tables of a [`ClusterMessage::HandedOver`] to this node.
     pub(crate) async fn take(&self, tables: Vec<(TableId, i64)>) {
         let ownership = |(table, epoch): (TableId, i64)| {
             let node = self.membership.own.clone();
@@ -96,7 +96,7 @@ impl HandOver {
         self.tables.restore_all(tables).await;
     }
 
-    /// Ends this node's term: what it could not hand over is free at once.
+    /// Ends this node's term in the `Store`: what it could not hand over is free at once.
     pub async fn resign(&self) {
         let store = &self.tables.context.store;
         if let Err(error) = store.release_node(&self.membership.own).await {

@@ -17,7 +17,7 @@ use tokio::{sync::oneshot, task::JoinHandle, time};
 /// Heartbeats between two comparisons of the tables here with the database, which find what a lost
 /// message has hidden.
 const COMPARE_EVERY: u32 = 10;
-/// Lost tables that are looked up at one heartbeat.
+/// Tables of `Directory::lost` that are looked up at one heartbeat.
 const LOOKUPS: usize = 64;
 
 /// Sends heartbeats until it is dropped.

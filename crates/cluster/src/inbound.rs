@@ -1,4 +1,4 @@
-//! Dispatches what comes from other nodes, one event after another.
+//! Dispatches the [`BusEvent`]s from other nodes, one after another.
 
 use crate::{HandOver, Matchmaker, Membership, Requests};
 use bus::{Bus, BusEvent, ClusterMessage, HelloReason, Partition, To};
@@ -16,9 +16,9 @@ use tokio::sync::{mpsc, oneshot};
 
 /// How long a command from another node may have been on its way. Shorter than its client waits.
 const EXPIRES_AFTER: Duration = bus::LEASE;
-/// Tables or people in one message.
+/// Tables or people in one `TablesChanged` or `PeopleSnapshot`.
 const UPDATES_AT_ONCE: usize = 100;
-/// Tables with subscriptions in one message.
+/// Tables in one `ClusterMessage::Subscriptions`.
 const SUBSCRIPTIONS_AT_ONCE: usize = 2_000;
 
 /// Handles the events of the bus.
@@ -160,7 +160,7 @@ impl Inbound {
         }
     }
 
-    /// Takes in what a node says of a table of its own.
+    /// Enters the `TableUpdate` of another node in the directory.
     fn learn(&self, from: &Node, update: TableUpdate) {
         let tables = &self.hand_over.tables;
         let (table, epoch) = (update.summary.table.clone(), update.epoch);
@@ -182,7 +182,7 @@ impl Inbound {
         tables.events.show(&table, change);
     }
 
-    /// Says hello to nodes, which then send everything they know, and says which of their tables
+    /// Sends `Hello` to nodes, which then send everything they know, and says which of their tables
     /// this node's clients are subscribed to.
     pub fn greet(&self, to: To<'_>, reason: HelloReason) {
         self.bus.send(to, ClusterMessage::Hello(reason));
@@ -202,7 +202,7 @@ impl Inbound {
         }
     }
 
-    /// Sends a node everything that it cannot read in the database.
+    /// Answers `Hello`: sends a node everything that it cannot read in the database.
     fn send_everything(&self, node: &Node) {
         let send = |message| self.bus.send(To::Node(node), message);
         let updates = self.hand_over.tables.context.directory.own_updates();

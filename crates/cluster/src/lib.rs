@@ -1,5 +1,5 @@
-//! This node among others: who is alive, where commands to tables go, and what happens to the
-//! tables of a node that dies or stops.
+//! This node among others: which nodes are alive ([`Membership`]), where commands to tables go
+//! ([`TableRouter`]), and what happens to the tables of a node that dies or stops.
 //!
 //! A server alone is a cluster of one; there is no other mode. In the database a node is a name, a
 //! term and a lease, and a table has an owner and an epoch: an append with an old epoch is refused,

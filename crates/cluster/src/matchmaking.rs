@@ -32,7 +32,7 @@ pub struct Matchmaker {
     pub opened: Mutex<Vec<TableId>>,
 }
 
-/// A person who looks for a game.
+/// A person who looks for a game by these `rules`.
 struct PlayerSearch {
     client: RemoteClient,
     ack: u32,
@@ -75,7 +75,7 @@ impl Matchmaker {
         matches!(location, Some(TableLocation::Here(_)))
     }
 
-    /// Answers a request of another node.
+    /// Answers a [`ClusterRequest`] of another node.
     pub(crate) async fn answer(&self, request: ClusterRequest) -> ClusterResponse {
         match request {
             ClusterRequest::FindGame { client, ack, rules } => {
@@ -187,7 +187,7 @@ impl Matchmaker {
         }
     }
 
-    /// Opens a public table for a client of this node.
+    /// Opens a public table for a client of this node (`ClusterRequest::OpenTable`).
     async fn open_for(
         &self,
         client: &ConnectionHandle,

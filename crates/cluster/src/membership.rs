@@ -19,7 +19,7 @@ use tables::Lease;
 use thiserror::Error;
 use tokio::sync::{Notify, mpsc};
 
-/// The name of a server without peers.
+/// The `Node::name` of a server without peers.
 pub const ALONE: &str = "alone";
 /// How long a node may be silent on the bus before nothing more is sent to it: a few heartbeats.
 const SILENT_FOR: Duration = Duration::from_millis(1_700);
@@ -162,7 +162,7 @@ impl Membership {
         self.superseded.notify_one();
     }
 
-    /// How often this program has stood still for longer than a lease.
+    /// How often this program has stood still for longer than a lease, see `PauseDetector`.
     pub fn pauses(&self) -> u32 {
         self.pauses.poll(Instant::now())
     }

@@ -1,4 +1,4 @@
-//! The link from a table here to a client at another node.
+//! The link from a table here to a client at another node: `ClusterMessage::Deliver`.
 
 use bus::{Bus, ClusterMessage, RemoteClient, To};
 use delivery::{ConnectionHandle, ConnectionId, RemoteConnection, SharedMessage};
@@ -29,7 +29,7 @@ impl RemoteConnection for RemoteLink {
     }
 }
 
-/// Makes the handle by which a table sends to a client at another node.
+/// Makes the [`ConnectionHandle`] by which a table sends to a client at another node.
 pub(crate) fn remote_handle(client: RemoteClient, table: TableId, bus: Bus) -> ConnectionHandle {
     let RemoteClient {
         node,

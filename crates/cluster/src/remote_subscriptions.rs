@@ -24,7 +24,7 @@ pub(crate) struct RemoteSubscriptions {
     of_table: HashMap<TableId, BTreeMap<ConnectionId, Subscription>>,
     /// Clients that look for a game: the first table that sends to one has seated it.
     searching: HashMap<ConnectionId, SearchingClient>,
-    /// The number of the latest subscription.
+    /// The latest `RemoteClient::subscription` of this node.
     last: u64,
 }
 
@@ -32,7 +32,7 @@ pub(crate) struct RemoteSubscriptions {
 struct SearchingClient {
     client: ConnectionHandle,
     subscription: u64,
-    /// The number of its request, until it is answered.
+    /// The `ack` of its request, until it is answered.
     ack: Option<u32>,
 }
 
@@ -59,7 +59,7 @@ struct Subscription {
     /// Grows each time that the client is subscribed, see `RemoteClient::subscription`.
     number: u64,
     awaited: Vec<Awaited>,
-    /// Commands that could not be sent yet.
+    /// [`RemoteCommand`]s that could not be sent yet.
     held: Vec<(Instant, RemoteCommand)>,
 }
 
@@ -215,8 +215,8 @@ impl RemoteSubscriptions {
         clients.flat_map(BTreeMap::into_values).map(end).collect()
     }
 
-    /// Delivers a table's message to a client. An answer counts if the sender was asked; anything
-    /// else counts for the client's present subscription only.
+    /// Delivers a `ClusterMessage::Deliver` to its client. An answer counts if the sender was
+    /// asked; anything else counts for the client's present subscription only.
     pub fn deliver(
         &mut self,
         table: &TableId,
@@ -301,7 +301,7 @@ impl RemoteSubscriptions {
             .collect()
     }
 
-    /// Registers a client that looks for a game. Returns its subscription number.
+    /// Registers a client that looks for a game. Returns its `RemoteClient::subscription`.
     pub fn begin_search(&mut self, client: &ConnectionHandle, ack: u32) -> u64 {
         self.last += 1;
         let search = SearchingClient {

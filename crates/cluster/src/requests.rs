@@ -61,7 +61,7 @@ impl Requests {
         number
     }
 
-    /// Hands a response to the request that waits for it, if it still does.
+    /// Hands a [`ClusterResponse`] to the request that waits for it, if it still does.
     pub(crate) fn respond(&self, number: u64, response: ClusterResponse) {
         if let Some(waiting) = self.open.lock().waiting.remove(&number) {
             let _ = waiting.send(response);

@@ -46,7 +46,7 @@ impl TableRoute {
     }
 }
 
-/// A command as it goes over the bus.
+/// A [`TableCommand`] as it goes over the bus.
 enum Outbound {
     Command(Box<ConnectionHandle>, RemoteCommand),
     Signal(TableSignal),
@@ -152,7 +152,7 @@ impl TableRouter {
         self.bus.send(To::Node(node), message);
     }
 
-    /// A client of this node, as other nodes know it.
+    /// A client of this node as a [`RemoteClient`].
     fn remote_client(&self, client: &ConnectionHandle, subscription: u64) -> RemoteClient {
         RemoteClient {
             node: self.membership.own.clone(),
@@ -162,7 +162,7 @@ impl TableRouter {
         }
     }
 
-    /// Receives a command of another node's client.
+    /// Carries out a `ClusterMessage::Command` of another node's client.
     pub(crate) fn receive(
         &self,
         from: &Node,
@@ -203,7 +203,7 @@ impl TableRouter {
         refuse(&client, command, Refusal::Unreachable);
     }
 
-    /// Receives a signal of another node.
+    /// Carries out a `ClusterMessage::Signal` of another node.
     pub(crate) fn receive_signal(&self, table: &TableId, signal: TableSignal) {
         let command = match signal {
             TableSignal::Exit(connection) => TableCommand::Exit { connection },
@@ -215,7 +215,7 @@ impl TableRouter {
         }
     }
 
-    /// Takes back a command that went to a node which does not own the table. It waits until the
+    /// Takes back a command that was answered with `ClusterMessage::NotOwner`. It waits until the
     /// owner is known.
     pub(crate) fn take_back(
         &self,

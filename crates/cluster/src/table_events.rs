@@ -21,7 +21,7 @@ pub struct ClusterTableEvents {
 }
 
 impl ClusterTableEvents {
-    /// Shows a table's new summary in the lobby and to the friends of its people.
+    /// Shows a table's new `TableSummary` in the lobby and to the friends of its people.
     pub(crate) fn show(&self, table: &TableId, change: SummaryChange) {
         if change.is_lobby_changed {
             self.lobby.note_change();
@@ -30,7 +30,7 @@ impl ClusterTableEvents {
         self.social.follow_table(table, summary.as_deref(), change);
     }
 
-    /// Removes a table that was closed at any node.
+    /// Removes a table that was closed at any node (`ClusterMessage::TableClosed`).
     pub(crate) fn remove(&self, table: &TableId) {
         let change = self.directory.remove(table);
         self.router.subscriptions().close(table);

@@ -17,10 +17,10 @@ use wire::{NewTable, Person, Refusal};
 const MAX_TABLES: usize = 20_000;
 /// Open tables that one person has opened.
 pub const TABLES_PER_PERSON: usize = 20;
-/// Tables that are restored at once.
+/// Tables that [`TableService`] restores at once.
 const RESTORED_AT_ONCE: usize = 8;
 
-/// The tables of this node.
+/// Opens and restores the tables of this node, and enters them in the `Directory`.
 pub struct TableService {
     pub context: Arc<TableContext>,
     pub membership: Arc<Membership>,
@@ -68,7 +68,7 @@ impl TableService {
         }
     }
 
-    /// Starts the actor of a table of this node.
+    /// Starts the `TableActor` of a table of this node.
     fn start(&self, table: Table, ownership: Arc<Ownership>, creator: Option<PersonId>) {
         let (id, directory) = (table.id().clone(), &self.context.directory);
         let (handle, commands) = TableHandle::new();
