@@ -1,4 +1,4 @@
-//! Invites people to tables.
+//! Invites people to tables: [`Social`] sends `ClientIn::Invited` and tells the other nodes.
 
 use crate::Social;
 use bus::{ClusterMessage, To};
@@ -76,7 +76,7 @@ impl Social {
         }
     }
 
-    /// Takes in an invitation that was made at another node.
+    /// Adds an invitation that was made at another node (`ClusterMessage::Invited`).
     pub fn invited_elsewhere(&self, invitation: &Invitation, to: &PersonId, delivery: Delivery) {
         let mut state = self.state();
         let Some(summary) = self.directory.summary(&invitation.table) else {
@@ -139,7 +139,7 @@ impl Social {
         Ok(())
     }
 
-    /// Ends an invitation that was declined at any node.
+    /// Ends an invitation that was declined at any node (`ClusterMessage::Declined`).
     pub fn note_declined(&self, person: &Person, table: &TableId) {
         let mut state = self.state();
         let Some(Invitation { by, .. }) = state.invitations.take(table, &person.id) else {
@@ -163,7 +163,7 @@ impl Social {
         self.bus.send(To::Everyone, blocked);
     }
 
-    /// The same for a block at any node.
+    /// The same for a block at any node (`ClusterMessage::Blocked`).
     pub fn note_blocked(&self, person: &PersonId, other: &PersonId) {
         let mut state = self.state();
         for (to, table) in state.invitations.block(person, other) {

@@ -1,4 +1,5 @@
-//! Who is connected where, what they are doing, who invites whom, and the lobby chat.
+//! Who is connected where ([`PresenceRegistry`]), what people are doing and invitations
+//! ([`Social`]), and the [`LobbyChat`].
 //!
 //! All of it lives in memory, on every node: each node tells its own clients, and what happens at
 //! one node is sent to the others over the bus. Friendships and blocks are the store's.

@@ -73,7 +73,7 @@ impl LobbyChat {
         Ok(())
     }
 
-    /// Adds lines that were said at another node.
+    /// Adds the lines of a `ClusterMessage::LobbyChat`.
     pub fn receive(&self, lines: Vec<Line>) {
         self.state.lock().add(lines);
     }
@@ -87,7 +87,8 @@ impl LobbyChat {
         self.state.lock().chat.line(number).cloned()
     }
 
-    /// Drops a person's lines at every node. Pages that show them keep them until they are left.
+    /// Drops a person's lines at every node (`EraseLobbyChat`). Pages that show them keep them
+    /// until they are left.
     pub fn erase(&self, person: &PersonId) {
         self.erase_here(person);
         self.bus

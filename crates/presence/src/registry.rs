@@ -32,8 +32,8 @@ struct LocalConnection {
     /// `None` at TCP gateways, whose protocols know no sessions.
     session: Option<SessionOf>,
     kind: PersonKind,
-    /// Whether the connection has said hello. Before that it is told nothing and its person does
-    /// not count as present. Connections at gateways never say it.
+    /// Whether the connection has sent `ClientOut::Hello`. Before that it is told nothing and its
+    /// person does not count as present. Connections at gateways never say it.
     is_greeted: bool,
     handle: ConnectionHandle,
 }
@@ -119,7 +119,7 @@ impl PresenceRegistry {
         self.local.lock().contains_key(person) || self.is_remote(person)
     }
 
-    /// A person as their connections to this node show them.
+    /// The [`ConnectedPerson`] of this node's connections.
     pub fn local_person(&self, person: &PersonId) -> Option<ConnectedPerson> {
         let local = self.local.lock();
         local.get(person).and_then(|open| summarise(open))
@@ -191,7 +191,7 @@ impl PresenceRegistry {
             .for_each(|connection| connection.handle.close(why));
     }
 
-    /// Ends the connections of one session.
+    /// Ends the connections of one session at every node (`ClusterMessage::EndSessions`).
     pub fn end_session(&self, person: &PersonId, session: &TokenHash) {
         self.end(person, SessionsToEnd::One(session.name()));
     }
@@ -251,7 +251,7 @@ impl PresenceRegistry {
         self.changed.add([person.clone()]);
     }
 
-    /// Notes that exactly these people are connected to another node.
+    /// Notes the `PeopleSnapshot` of another node.
     pub fn replace_remote(&self, node: &Node, people: Vec<ConnectedPerson>) {
         let touched = self.remote.lock().replace(node, people);
         self.changed.add(touched);
@@ -279,7 +279,7 @@ fn count(all: &[ConnectedPerson]) -> (u64, u64) {
 }
 
 impl PresenceGuard {
-    /// Notes that the connection has said hello.
+    /// Notes that the connection has sent `ClientOut::Hello`.
     pub(crate) fn greet(&self) {
         if let Some(open) = self.registry.local.lock().get_mut(&self.person) {
             let own = open

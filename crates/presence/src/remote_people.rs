@@ -4,7 +4,7 @@ use bus::ConnectedPerson;
 use ids::{Node, PersonId};
 use std::collections::HashMap;
 
-/// The people of other nodes, with every node that a person is connected to.
+/// The people of other nodes, each with every `Node` that the person is connected to.
 #[derive(Default)]
 pub(crate) struct RemotePeople {
     people: HashMap<PersonId, Vec<(Node, ConnectedPerson)>>,
@@ -30,8 +30,8 @@ impl RemotePeople {
         }
     }
 
-    /// Notes that exactly these people are connected to a node. Returns everyone for whom something
-    /// changed. A node that restarts counts as another node.
+    /// Notes that exactly these people are connected to a node. Returns everyone whose entry
+    /// has changed. A node that restarts counts as another node.
     pub fn replace(&mut self, node: &Node, people: Vec<ConnectedPerson>) -> Vec<PersonId> {
         let mut touched = Vec::new();
         self.people.retain(|person, nodes| {
@@ -48,7 +48,7 @@ impl RemotePeople {
         touched
     }
 
-    /// A person as each node knows them.
+    /// The [`ConnectedPerson`] of each node.
     pub fn of(&self, person: &PersonId) -> impl Iterator<Item = &ConnectedPerson> {
         let nodes = self.people.get(person).into_iter().flatten();
         nodes.map(|(_, person)| person)

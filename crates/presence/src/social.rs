@@ -1,4 +1,4 @@
-//! Friends and what they are doing.
+//! Friends and what they are doing: `ClientIn::Circle` and `ClientIn::Doing`.
 
 use crate::{PresenceGuard, PresenceRegistry};
 use bus::{Bus, ClusterMessage, ConnectedPerson, To};
@@ -45,7 +45,7 @@ pub struct Social {
 #[derive(Default)]
 pub(crate) struct SocialState {
     pub invitations: Invitations,
-    /// What friends were last told of each connected person.
+    /// The `Doing` that friends were last told of each connected person.
     announced: HashMap<PersonId, Doing>,
 }
 
@@ -68,7 +68,7 @@ impl Social {
         })
     }
 
-    /// Locks what clients are told. One reads and tells under this lock, so that no client is told
+    /// Locks [`SocialState`]. One reads and tells under this lock, so that no client is told
     /// an older state after a newer one.
     pub(crate) fn state(&self) -> MutexGuard<'_, SocialState> {
         self.state.lock()
@@ -193,7 +193,7 @@ impl Social {
         Ok(list)
     }
 
-    /// What a person is doing, as their friends see it.
+    /// The [`Doing`] of a person, as their friends see it.
     pub fn doing(&self, person: &PersonId) -> Doing {
         if self.registry.is_reachable(person) {
             self.directory.doing(person)
