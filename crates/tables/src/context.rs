@@ -10,7 +10,7 @@ use std::{collections::BTreeMap, fmt, pin::Pin, sync::Arc};
 use store::Store;
 use tokio::sync::mpsc;
 
-/// The services of a table actor.
+/// The services of a `TableActor`.
 pub struct TableContext {
     pub store: Store,
     pub clock: WallClock,

@@ -1,4 +1,4 @@
-//! Delivers the committed steps of all tables.
+//! [`DeliveryTask`] delivers the committed steps of all tables.
 //!
 //! One task for all of them: no actor need be woken for what it has long worked out. After a commit
 //! there are hundreds of such actors, and each would first have to be fetched into the processor's
@@ -14,7 +14,8 @@ const BATCH: usize = 64;
 #[derive(Clone, Debug)]
 pub struct DeliveryTask(mpsc::UnboundedSender<Ready>);
 
-/// A queue of steps that the task delivers from.
+/// A queue of steps that the task delivers from: the `Outbox` of a table. A trait, because every
+/// outbox holds a [`DeliveryTask`] itself.
 pub(crate) trait Drain: Send + Sync {
     /// Delivers the steps at the head whose commits are known.
     fn drain(&self);

@@ -1,4 +1,4 @@
-//! The ordered outbox of one table.
+//! The ordered [`Outbox`] of one table.
 //!
 //! The actor pushes steps in the order in which they happened. The store reports the commit of
 //! each; the delivery task drains the head of the queue as far as its commits are known. If a
@@ -40,7 +40,7 @@ struct OutboxState {
     first: u64,
     /// The delivery task is sending a step that it has taken from `steps`.
     is_delivering: bool,
-    /// Entries whose commit is not known yet.
+    /// Entries of `steps` whose commit is not known yet.
     uncommitted: usize,
     error: Option<AppendError>,
     /// The actor waits until the outbox is empty.
@@ -59,11 +59,11 @@ enum Commit {
     Failed,
 }
 
-/// Names a step whose commit is awaited.
+/// Names a [`PendingStep`] whose commit is awaited.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct StepNumber(u64);
 
-/// What the actor hears of its outbox.
+/// What [`Outbox::event`] reports to the actor.
 pub(crate) enum OutboxEvent {
     /// A commit failed: these steps have not happened.
     Failed(Failure),
@@ -71,7 +71,7 @@ pub(crate) enum OutboxEvent {
     Empty,
 }
 
-/// The first step that was not committed and all after it.
+/// The first [`PendingStep`] that was not committed and all after it.
 pub(crate) struct Failure {
     pub steps: Vec<PendingStep>,
     pub error: AppendError,
@@ -143,7 +143,7 @@ impl Outbox {
         self.state.lock().is_empty()
     }
 
-    /// Whether the table may go on before the commits that it waits for.
+    /// Whether fewer than [`OUTBOX_STEPS`] wait, so that the table may go on before their commits.
     pub fn has_room(&self) -> bool {
         let state = self.state.lock();
         state.steps.len() + usize::from(state.is_delivering) < OUTBOX_STEPS && state.error.is_none()
@@ -177,7 +177,7 @@ impl Outbox {
 }
 
 impl Drain for Outbox {
-    /// Only the delivery task calls this.
+    /// Only [`DeliveryTask`](crate::DeliveryTask) calls this.
     fn drain(&self) {
         loop {
             let mut state = self.state.lock();

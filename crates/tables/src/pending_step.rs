@@ -1,6 +1,9 @@
 //! One step of a table on its way to the clients.
 
-use crate::{TableContext, rating_push};
+use crate::{
+    TableContext,
+    rating_push::{self, FinishedGame},
+};
 use delivery::{ConnectionHandle, SharedMessage};
 use game_core::Tempo;
 use games::GameKind;
@@ -21,19 +24,13 @@ pub(crate) struct PendingStep {
     pub messages: Vec<(ConnectionHandle, Arc<SharedMessage>)>,
     /// The connections that the step has removed from the table.
     pub removed: Vec<ConnectionHandle>,
-    /// The new summary, if it has changed.
+    /// The new [`TableSummary`], if it has changed.
     pub summary: Option<Box<TableSummary>>,
     pub answer: Option<Answer>,
-    /// When the timer that caused it was due.
+    /// When the timer that caused it was due, for `note_lateness`.
     pub due: Option<Instant>,
     /// The game that has ended with it.
-    pub finished: Option<FinishedStep>,
-}
-
-/// The end of a game, for those who hear how their ratings have changed.
-pub(crate) struct FinishedStep {
-    pub number: u32,
-    pub clients: Vec<ConnectionHandle>,
+    pub finished: Option<FinishedGame>,
 }
 
 /// The table that a step belongs to.
@@ -88,7 +85,7 @@ pub(crate) struct Answer {
 }
 
 impl Answer {
-    /// Answers a request that is lost with its step.
+    /// Answers a request that is lost with its step: then `Refusal::NotKept`.
     pub fn to(
         client: ConnectionHandle,
         ack: u32,

@@ -1,7 +1,6 @@
 //! Tells the clients of a table how a finished game has changed the ratings.
 
-use crate::pending_step::FinishedStep;
-use delivery::SharedMessage;
+use delivery::{ConnectionHandle, SharedMessage};
 use ids::TableId;
 use runtime::error_chain;
 use std::time::Duration;
@@ -15,8 +14,14 @@ const READ_AFTER: Duration = Duration::from_millis(300);
 /// Reads before a game counts as unrated.
 const READS: u32 = 3;
 
+/// A game that has ended, and the clients that are told how it changed the ratings.
+pub(crate) struct FinishedGame {
+    pub number: u32,
+    pub clients: Vec<ConnectionHandle>,
+}
+
 /// Reads the changes of a finished game in the background and sends them.
-pub(crate) fn spawn(store: Store, table: TableId, finished: FinishedStep) {
+pub(crate) fn spawn(store: Store, table: TableId, finished: FinishedGame) {
     if finished.clients.is_empty() {
         return;
     }

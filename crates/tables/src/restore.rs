@@ -1,4 +1,4 @@
-//! Reads tables back from their journals.
+//! Reads tables back from their journals by `Table::restore`.
 
 use hub::{RestoreError, Row, Table, WallTime};
 use ids::TableId;

@@ -14,7 +14,8 @@ use crate::{
     append::{append, moves},
     command::refuse_rest,
     outbox::{Failure, Outbox, OutboxEvent},
-    pending_step::{Answer, FinishedStep, Origin, PendingStep},
+    pending_step::{Answer, Origin, PendingStep},
+    rating_push::FinishedGame,
     restore::restore,
 };
 use delivery::{ConnectionHandle, ConnectionId, SharedMessage};
@@ -39,7 +40,7 @@ const RESTORE_AFTER: Duration = Duration::from_secs(1);
 /// The actor of one table.
 pub struct TableActor {
     context: Arc<TableContext>,
-    /// The table as it is if every append succeeds.
+    /// The `hub::Table` as it is if every append succeeds.
     table: Table,
     next_append: NextAppend,
     tenure: Tenure,
@@ -234,7 +235,7 @@ impl TableActor {
         }
     }
 
-    /// Takes a step that has happened: appends its rows and queues what it tells.
+    /// Takes a `Step` that has happened: appends its rows and pushes a `PendingStep`.
     async fn settle(&mut self, step: Step, answer: Option<Answer>) {
         self.deadlines = Deadlines::of(&self.table, &self.context.clock);
         let is_summary_changed = changes_summary(&step);
@@ -243,7 +244,7 @@ impl TableActor {
             summary: is_summary_changed.then(|| self.table.summary().into()),
             answer,
             due: self.due.take(),
-            finished: step.finished.as_ref().map(|game| FinishedStep {
+            finished: step.finished.as_ref().map(|game| FinishedGame {
                 number: game.number,
                 clients: self.clients.values().cloned().collect(),
             }),
@@ -318,7 +319,7 @@ impl TableActor {
         }
     }
 
-    /// Waits until the outbox is empty.
+    /// Waits for [`OutboxEvent::Empty`].
     async fn deliver_all(&mut self) {
         while !self.outbox.is_empty() {
             let event = self.outbox.event(true).await;

@@ -1,5 +1,5 @@
-//! A table that goes on while its rows are being committed: what it tells, to whom, and what a
-//! failed commit undoes.
+//! A `TableActor` that goes on while its rows are being committed: which clients receive what, and
+//! what a failed commit undoes.
 
 use super::TableActor;
 use crate::{
