@@ -1,4 +1,4 @@
-//! The law book: which laws a game is held to, and how many games are tried.
+//! The [`LawBook`]: which laws a game is held to, and how many games are tried.
 
 use game_core::{Dice, Game, Imagine, Seat, Viewer};
 
@@ -59,8 +59,8 @@ impl<G: Game> LawBook<G> {
         self
     }
 
-    /// Also tries actions from this generator: each must be allowed and apply, or be refused and
-    /// change nothing.
+    /// Also tries actions from this generator: each must pass `Game::check` and apply, or be
+    /// refused and change nothing.
     pub fn arbitrary(mut self, generator: Arbitrary<G>) -> Self {
         self.arbitrary = Some(generator);
         self

@@ -6,12 +6,12 @@ use game_core::{Bout, Dice, Game, GameTime, Seat};
 /// How far ahead or behind of now people act, when nothing makes them hurry or wait.
 const REACTION_MS: u32 = 700;
 
-/// One input to a table.
+/// One input to a `Bout`.
 #[derive(Clone, Debug)]
 pub(crate) enum Deed<A> {
-    /// A player tries an action.
+    /// A player tries an action: `Bout::submit`.
     Act { at: GameTime, seat: Seat, action: A },
-    /// A player leaves.
+    /// A player leaves: `Bout::leave`.
     Leave { at: GameTime, seat: Seat },
     /// Time passes until `to`; the players do nothing.
     Wait { to: GameTime },

@@ -8,7 +8,7 @@ use crate::{
 use game_core::{Bout, Dice, Game, GameTime, Rejection, Seat, Seed, Viewer};
 use std::thread;
 
-/// One random game, checked against the law book.
+/// One random game, checked against the [`LawBook`].
 struct Walk<'a, G: Game> {
     book: &'a LawBook<G>,
     number: u64,
@@ -159,7 +159,7 @@ impl<G: Game> Walk<'_, G> {
         })
     }
 
-    /// Checks every law that can be judged from the present state.
+    /// Checks every [`Law`] that can be judged from the present state.
     fn look_around(&mut self) -> Result<(), Breach> {
         let viewers: Vec<Viewer> =
             Viewer::of_running_game(G::seating(&self.bout.record().rules).count()).collect();

@@ -6,7 +6,7 @@ use game_core::{Bout, Game, Phase};
 /// An hour: longer than any clock in a game that still runs.
 const LONG_AFTER_MS: u64 = 3_600_000;
 
-/// Checks a game that is over; a running one is accepted.
+/// Checks `Law::TheEndIsTheEnd` for a game that is over; a running one is accepted.
 pub(crate) fn is_final<G: Game>(bout: &Bout<G>) -> Result<(), Breach> {
     let Phase::Over(ending) = bout.phase() else {
         return Ok(());

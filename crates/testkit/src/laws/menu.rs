@@ -25,7 +25,7 @@ pub(crate) fn someone_can_act<G: Game>(bout: &Bout<G>, gone: &[Seat]) -> Result<
     })
 }
 
-/// Checks each awaited seat's menu.
+/// Checks `Game::menu` of each awaited seat.
 pub(crate) fn agrees<G: Game>(bout: &Bout<G>) -> Result<(), Breach> {
     for seat in bout.awaited() {
         let menu = bout.menu(seat);

@@ -12,28 +12,29 @@ use std::fmt;
 /// What every game must satisfy.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Law {
-    /// Everything a seat is offered is allowed, and an awaited seat is offered something or time
-    /// will move the game.
+    /// Everything in `Game::menu` passes `Game::check`, and an awaited seat is offered something or
+    /// time will move the game.
     MenuAndCheckAgree,
     /// A seat that is not awaited is turned away.
     OnlyTheAwaitedAct,
-    /// After a refusal state and record are what they were.
+    /// After a refusal `State` and `Record` are what they were.
     ARefusalChangesNothing,
     /// The record rebuilds the state: whole, entry by entry, and through its text.
     ReplayGivesTheSame,
     /// A seat that has not left, or time, can move the game.
     SomeoneOrTimeCanAct,
-    /// The game ends within the steps the law book grants.
+    /// The game ends within [`LawBook::steps`](crate::LawBook::steps).
     ItEnds,
     /// The ending counts every seat, and nothing happens after it.
     TheEndIsTheEnd,
-    /// Bells and deadlines do not lie in the past, and time does not run backwards.
+    /// `Game::wake_at` and `Game::deadline` do not lie in the past, and time does not run
+    /// backwards.
     TimeRunsForward,
     /// What is written reads back as the same.
     TextRoundTrips,
-    /// A reviewer of a running game sees no more than a spectator.
+    /// `Viewer::Reviewer` sees no more of a running game than `Viewer::Spectator`.
     NoPeeking,
-    /// A seat sees of the world it imagines what it sees of the real one.
+    /// A seat sees of the world of `Imagine::imagine` what it sees of the real one.
     ImaginationFitsTheView,
     /// Worlds that differ only in what a viewer may not know look the same to that viewer.
     TwoWorldsLookAlike,
@@ -58,7 +59,7 @@ impl fmt::Display for Law {
     }
 }
 
-/// A law that was broken, and how.
+/// A [`Law`] that was broken, and how.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Breach {
     pub law: Law,

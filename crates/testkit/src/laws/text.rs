@@ -49,7 +49,7 @@ pub(crate) fn table<G: Game>(
     }
 }
 
-/// Checks what each viewer is told of the events.
+/// Checks `Game::notice` of each event for each viewer.
 pub(crate) fn notices<G: Game>(events: &[G::Event], viewers: &[Viewer]) -> Result<(), Breach> {
     for (event, &viewer) in events
         .iter()
@@ -62,7 +62,7 @@ pub(crate) fn notices<G: Game>(events: &[G::Event], viewers: &[Viewer]) -> Resul
     Ok(())
 }
 
-/// Checks that a reviewer has to wait for the end.
+/// Checks [`Law::NoPeeking`]: a reviewer has to wait for the end.
 pub(crate) fn no_peeking<G: Game>(bout: &Bout<G>) -> Result<(), Breach> {
     let same = bout.is_over() || bout.view(Viewer::Reviewer) == bout.view(Viewer::Spectator);
     require(Law::NoPeeking, same, || {

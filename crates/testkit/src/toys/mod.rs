@@ -20,7 +20,7 @@ pub use throws::{
     Throws, ThrowsEnding,
 };
 
-/// A text that is not an action of the toy.
+/// A text that is not an `Action` of the toy.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NoSuchAction;
 

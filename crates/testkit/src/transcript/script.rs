@@ -8,17 +8,17 @@ pub(crate) enum Line<G: Game> {
     /// A comment or an empty line.
     Remark,
     Rules(G::Rules),
-    /// The seed, as a number.
+    /// The seed, as a number: `seed 7`.
     Seed(Seed),
     /// A player does something that is allowed.
     Act(Seat, G::Action),
     /// A player tries something that is refused.
     Try(Seat, G::Action),
-    /// So many milliseconds pass.
+    /// So many milliseconds pass: `advance 60000`.
     Advance(u64),
-    /// A player leaves.
+    /// A player leaves: `leave 1`.
     Leave(Seat),
-    /// Writes the viewer's view.
+    /// Writes the viewer's view: `show spectator`.
     Show(Viewer),
 }
 
