@@ -21,7 +21,7 @@ pub use situation::Situation;
 pub use thread::search;
 pub use tree::Tried;
 
-/// The parameters of a search.
+/// The parameters of [`search`].
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Plan {
     /// The most worlds to deal, on all threads together.
@@ -44,7 +44,7 @@ impl Plan {
     }
 }
 
-/// The result of a search.
+/// The result of [`search`].
 #[derive(Clone, PartialEq, Debug)]
 pub struct MoveStatistics<M> {
     /// The move to make: the most visited.

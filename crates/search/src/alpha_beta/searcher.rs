@@ -25,7 +25,7 @@ pub struct Limits<'a> {
     pub expired: &'a dyn Fn() -> bool,
 }
 
-/// The result of a search.
+/// The result of [`search`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BestMove<M> {
     pub best: M,

@@ -9,7 +9,7 @@ pub const MOST_ACTIONS: usize = 100_000;
 /// turns.
 pub const THINK_MS: u64 = 1;
 
-/// A game that was played to its end.
+/// A `Bout` that was played to its end.
 #[derive(Clone, Debug)]
 pub struct Played<G: Game> {
     pub record: Record<G>,
@@ -31,7 +31,7 @@ pub enum Problem {
         action: String,
         why: String,
     },
-    /// No seat can act, and no wake-up is due.
+    /// No seat can act, and `Game::wake_at` is `None`.
     #[error("nobody can act and no bell will ring")]
     Stuck,
     /// More than [`MOST_ACTIONS`].

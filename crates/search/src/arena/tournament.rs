@@ -25,7 +25,7 @@ pub enum Pairing {
     Paired,
 }
 
-/// A match to be played.
+/// A match between [`Contestant`]s.
 pub struct Match<G: Game> {
     pub rules: G::Rules,
     /// The bots. Teams are filled with them in turn.
@@ -38,7 +38,7 @@ pub struct Match<G: Game> {
     pub threads: usize,
 }
 
-/// A game of a match.
+/// A game of a [`Match`].
 pub struct Finished<G: Game> {
     /// The number of the game, from 0.
     pub game: u32,
