@@ -4,10 +4,10 @@ use crate::{AnyBot, AnyRules, BotName, GameKind};
 use search::arena::{Fault, Pairing};
 use thiserror::Error;
 
-/// A match to be played.
+/// A match between the bots named in `bots`.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ArenaPlan {
-    /// What is played, and how.
+    /// The rules of every game; [`AnyRules::kind`] names the game.
     pub rules: AnyRules,
     pub bots: Vec<BotName>,
     pub games: u32,
@@ -21,7 +21,7 @@ pub struct ArenaPlan {
 /// Why a match was not played.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum ArenaError {
-    /// The game has no such bot.
+    /// The game has no such bot; see [`GameKind::bots`].
     #[error("{game} has no bot called '{bot}'; it has: {names}", names = game.bots().join(", "))]
     NoSuchBot { game: GameKind, bot: BotName },
     /// Too few or too many bots.
@@ -31,7 +31,7 @@ pub enum ArenaError {
         /// How many seats it has.
         seats: usize,
     },
-    /// A game went wrong.
+    /// A game could not be played to its end: the [`Fault`] of `search::arena`.
     #[error(transparent)]
     Fault(#[from] Fault),
 }

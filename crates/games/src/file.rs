@@ -45,9 +45,9 @@ impl PlayerLine {
 /// One step of a finished game of any kind.
 #[derive(Clone, PartialEq, Debug)]
 pub struct StepCard {
-    /// What led here; nothing for the opening.
+    /// What led here; `None` for the opening.
     pub entry: Option<AnyEntry>,
-    /// Everything there was to know.
+    /// The view of `Viewer::Reviewer`, which shows everything.
     pub view: AnyView,
     pub notices: Vec<AnyNotice>,
 }

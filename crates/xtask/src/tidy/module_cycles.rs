@@ -19,7 +19,24 @@ struct CycleWaiver {
     reason: &'static str,
 }
 
-const WAIVERS: [CycleWaiver; 0] = [];
+/// `any_game!` expands in `list`, the one place that dispatches on the game; so `list` also
+/// implements what these modules declare over all games.
+const ONE_DISPATCH: &str = "`list` implements it for every game";
+
+const WAIVERS: [CycleWaiver; 2] = [
+    CycleWaiver {
+        crate_name: "games",
+        from: "list",
+        to: "arena",
+        reason: ONE_DISPATCH,
+    },
+    CycleWaiver {
+        crate_name: "games",
+        from: "list",
+        to: "file",
+        reason: ONE_DISPATCH,
+    },
+];
 
 /// Checks the code of every crate, without tests.
 pub fn check(tree: &Tree) -> Vec<String> {
