@@ -12,7 +12,7 @@ const JOKER: &str = "*";
 #[serde(try_from = "String")]
 pub enum Face {
     Card(Card),
-    /// A joker. All jokers are alike.
+    /// A joker, written `*`. All jokers are alike.
     Joker,
 }
 

@@ -22,8 +22,8 @@ pub fn guess_menu(view: &View, seat: Seat, dice: &mut Dice) -> Vec<Action> {
 
 /// Any action for the seat, as a load generator picks it; none if there is nothing to do.
 ///
-/// Looked up instead of imagined: guessing the other hands would keep the load generator busier than
-/// the server that it measures.
+/// Looked up instead of imagined: guessing the other hands would keep the load generator busier
+/// than the server that it measures.
 pub fn pick_action(view: &View, seat: Seat, dice: &mut Dice) -> Option<Action> {
     let card = (view.open_hand(seat)? & view.playable()).pick(|count| dice.below(count));
     Some(card.map_or(Action::Draw, Action::Play))

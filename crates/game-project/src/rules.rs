@@ -17,7 +17,7 @@ pub struct Rules {
     pieces: u16,
     pub(crate) sham: u32,
     timeouts: Timeouts,
-    time_limit_ms: Option<u32>,
+    pub(crate) time_limit_ms: Option<u32>,
 }
 
 /// The timeout of each chore in milliseconds, in the order of [`Chore::ALL`].

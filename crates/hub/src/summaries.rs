@@ -17,7 +17,7 @@ pub struct Summaries {
 /// What a new summary changes for others.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct SummaryChange {
-    /// The people for whom [`Summaries::doing`] may have changed.
+    /// The people whose [`Summaries::doing`] may have changed.
     pub people: Vec<PersonId>,
     pub is_lobby_changed: bool,
 }
