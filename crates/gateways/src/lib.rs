@@ -7,6 +7,7 @@
 mod client_session;
 mod context;
 pub mod dama;
+mod frame_io;
 pub mod kanasta;
 pub mod limits;
 mod lines;
@@ -14,5 +15,6 @@ mod listener;
 mod named_guest;
 pub mod nicks;
 pub mod project;
+mod session_loop;
 
 pub use context::GatewayContext;

@@ -1,13 +1,11 @@
 //! Reads messages with a limit, at a pace. What comes too fast waits in the network, where it costs
 //! us nothing.
 
-use super::{
-    client_session::Gone,
-    limits::{LINE_BURST, LINES_PER_SECOND, WRITE_WITHIN},
-};
+use crate::limits::{LINE_BURST, LINES_PER_SECOND};
+use rate_limit::TokenBucket;
 use std::time::Duration;
 use tokio::{
-    io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt},
+    io::{AsyncRead, AsyncReadExt},
     time::{self, Instant},
 };
 
@@ -51,12 +49,10 @@ pub(crate) struct Lines<R> {
     whole_at: Option<Instant>,
     /// Bytes thrown away of a line that is too long.
     skipped: usize,
-    /// When the lines read so far would have come at an even pace.
-    even: Instant,
+    pace: TokenBucket,
 }
 
 const READ_BYTES: usize = 512;
-const INTERVAL: Duration = Duration::from_nanos(1_000_000_000 / LINES_PER_SECOND as u64);
 
 impl<R: AsyncRead + Unpin> Lines<R> {
     pub fn of(reader: R, framing: Framing) -> Self {
@@ -66,14 +62,14 @@ impl<R: AsyncRead + Unpin> Lines<R> {
             heard: Vec::new(),
             whole_at: None,
             skipped: 0,
-            even: Instant::now(),
+            pace: TokenBucket::new(LINES_PER_SECOND, LINE_BURST),
         }
     }
 
     /// The next line; none when there are no more. May be dropped while it waits: nothing is lost.
     pub async fn next(&mut self) -> Option<Line> {
-        if let Some(due) = self.even.checked_sub(INTERVAL * LINE_BURST) {
-            time::sleep_until(due).await;
+        if let Some(ready) = self.pace.ready_at() {
+            time::sleep_until(ready.into()).await;
         }
         let line = loop {
             if let Some(line) = self.cut() {
@@ -88,7 +84,7 @@ impl<R: AsyncRead + Unpin> Lines<R> {
                 Read::End => return None,
             }
         };
-        self.even = self.even.max(Instant::now()) + INTERVAL;
+        self.pace.count(Instant::now().into_std());
         Some(line)
     }
 
@@ -156,17 +152,6 @@ impl<R: AsyncRead + Unpin> Lines<R> {
     }
 }
 
-/// Writes. A client that does not read is not waited for.
-pub(crate) async fn write(
-    writer: &mut (impl AsyncWrite + Unpin),
-    text: impl AsRef<[u8]>,
-) -> Result<(), Gone> {
-    match time::timeout(WRITE_WITHIN, writer.write_all(text.as_ref())).await {
-        Ok(Ok(())) => Ok(()),
-        Ok(Err(_)) | Err(_) => Err(Gone),
-    }
-}
-
 async fn until(time: Option<Instant>) {
     match time {
         Some(time) => time::sleep_until(time).await,
@@ -178,6 +163,7 @@ async fn until(time: Option<Instant>) {
 mod tests {
     use super::*;
     use proptest::{collection::vec, prelude::*};
+    use tokio::io::AsyncWriteExt;
 
     const MAX_LINE_BYTES: usize = 1024;
     const LINES: Framing = Framing {
@@ -312,7 +298,8 @@ mod tests {
                 .len(),
             lines as usize
         );
-        assert!(began.elapsed() >= INTERVAL * (lines - LINE_BURST - 1));
+        let interval = Duration::from_secs(1) / LINES_PER_SECOND;
+        assert_eq!(began.elapsed(), interval * (lines - LINE_BURST));
     }
 
     proptest! {

@@ -1,10 +1,8 @@
 //! The nicks now in use at the doors: one connection each.
 
 use super::limits::{MAX_NICK_BYTES, NICK_WITHIN};
-use std::{
-    collections::HashSet,
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
-};
+use parking_lot::Mutex;
+use std::{collections::HashSet, sync::Arc};
 use tokio::{sync::Notify, time};
 use wire::Nick;
 
@@ -31,7 +29,7 @@ impl Nicks {
                 let freed = self.freed.notified();
                 tokio::pin!(freed);
                 freed.as_mut().enable();
-                if self.taken().insert(key.clone()) {
+                if self.taken.lock().insert(key.clone()) {
                     return;
                 }
                 freed.await;
@@ -43,15 +41,11 @@ impl Nicks {
             key,
         })
     }
-
-    fn taken(&self) -> MutexGuard<'_, HashSet<String>> {
-        self.taken.lock().unwrap_or_else(PoisonError::into_inner)
-    }
 }
 
 impl Drop for Claim {
     fn drop(&mut self) {
-        self.nicks.taken().remove(&self.key);
+        self.nicks.taken.lock().remove(&self.key);
         self.nicks.freed.notify_waiters();
     }
 }

@@ -6,20 +6,20 @@
 //! a nick is answered with 420.
 
 mod config;
-mod connection;
 pub mod limits;
 mod player;
 mod reply;
 mod request;
+mod session;
 mod state_text;
 mod table_view;
 
 pub use config::{Config, SILENCE, STRIKES};
 
 use crate::{GatewayContext, lines::Framing};
-use connection::Connection;
 use limits::{MAX_LINE_BYTES, MAX_SKIPPED_BYTES};
 use metrics::Transport;
+use session::DamaSession;
 use std::sync::{
     Arc,
     atomic::{AtomicU64, Ordering},
@@ -57,7 +57,7 @@ impl Gateway {
 
     /// Lets clients in until the server stops; then waits until the last is gone.
     pub async fn serve(self: Arc<Self>, listener: TcpListener, stopping: watch::Receiver<bool>) {
-        let serve = |accepted| Connection::run(self.clone(), accepted);
+        let serve = |accepted| DamaSession::run(self.clone(), accepted);
         crate::listener::serve(&self.context, Transport::Dama, listener, stopping, serve).await;
     }
 }

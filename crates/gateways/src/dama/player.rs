@@ -5,7 +5,10 @@ use super::{
     request::{Ask, Spot},
     table_view::{Standing, TableView, refused_turn},
 };
-use crate::client_session::{Answer, ClientSession, Gone};
+use crate::{
+    client_session::{Answer, ClientSession, Gone},
+    session_loop::GatewayPlayer,
+};
 use game_core::Seat;
 use game_dama::{Action, Rules};
 use games::{AnyRules, GameKind};
@@ -24,9 +27,20 @@ pub(crate) struct Player {
     table_view: Option<TableView>,
 }
 
+impl GatewayPlayer for Player {
+    async fn receive(&mut self) -> Result<(), Gone> {
+        let received = self.session.next().await?;
+        received
+            .value()
+            .into_iter()
+            .for_each(|message| take(&mut self.table_view, &mut self.out, message));
+        Ok(())
+    }
+}
+
 impl Player {
     /// Logs in, and goes on with the game the person is in, if they are in one.
-    pub async fn arrive(session: ClientSession, id: u64) -> Result<Self, Gone> {
+    pub async fn log_in(session: ClientSession, id: u64) -> Result<Self, Gone> {
         let tables = session.context.directory.seats_of(&session.person().id);
         let mut player = Self {
             id,
@@ -202,16 +216,6 @@ impl Player {
             }
             Err(_) => Ok(Reply::WrongState),
         }
-    }
-
-    /// Waits for the next word of the hall and takes it in. May be dropped while it waits.
-    pub async fn hear(&mut self) -> Result<(), Gone> {
-        let letter = self.session.next().await?;
-        letter
-            .value()
-            .into_iter()
-            .for_each(|message| take(&mut self.table_view, &mut self.out, message));
-        Ok(())
     }
 
     /// Does what follows from what was heard: goes to the lobby after a game, and the gateway's

@@ -5,7 +5,6 @@
 
 mod card_numbers;
 mod config;
-mod connection;
 mod game_feed;
 mod info;
 pub mod limits;
@@ -18,6 +17,7 @@ mod reason;
 mod recap;
 mod request;
 mod roster;
+mod session;
 mod table_view;
 #[cfg(test)]
 mod tests;
@@ -25,10 +25,10 @@ mod tests;
 pub use config::Config;
 
 use crate::{GatewayContext, lines::Framing};
-use connection::Connection;
 use limits::{MAX_MESSAGE_BYTES, MAX_SKIPPED_BYTES, QUIET};
 use metrics::Transport;
 use open_tables::OpenTables;
+use session::KanastaSession;
 use std::sync::Arc;
 use tokio::{
     net::TcpListener,
@@ -69,7 +69,7 @@ impl Gateway {
 
     /// Lets clients in until the server stops; then waits until the last is gone.
     pub async fn serve(self: Arc<Self>, listener: TcpListener, stopping: watch::Receiver<bool>) {
-        let serve = |accepted| Connection::run(self.clone(), accepted);
+        let serve = |accepted| KanastaSession::run(self.clone(), accepted);
         crate::listener::serve(&self.context, Transport::Kanasta, listener, stopping, serve).await;
     }
 }

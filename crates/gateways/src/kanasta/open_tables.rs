@@ -1,10 +1,8 @@
 //! The tables at which a game is over and a seat is free: whoever comes may join the next game
 //! there.
 
-use std::{
-    collections::BTreeSet,
-    sync::{Mutex, MutexGuard, PoisonError},
-};
+use parking_lot::Mutex;
+use std::collections::BTreeSet;
 use wire::TableId;
 
 /// Tables, as those who sit there last saw them. Never more than there are players at the gateway.
@@ -14,7 +12,7 @@ pub(crate) struct OpenTables(Mutex<BTreeSet<TableId>>);
 impl OpenTables {
     /// The table is one of them, or no longer.
     pub fn note(&self, table: &TableId, has_room: bool) {
-        let mut tables = self.tables();
+        let mut tables = self.0.lock();
         if has_room {
             tables.insert(table.clone());
         } else {
@@ -24,10 +22,6 @@ impl OpenTables {
 
     /// Any of them; it is none any more until somebody notes it anew.
     pub fn take(&self) -> Option<TableId> {
-        self.tables().pop_first()
-    }
-
-    fn tables(&self) -> MutexGuard<'_, BTreeSet<TableId>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.0.lock().pop_first()
     }
 }

@@ -10,7 +10,10 @@ use super::{
     request::{Change, Request, Source},
     table_view::{Standing, TableView},
 };
-use crate::client_session::{Answer, ClientSession, Gone};
+use crate::{
+    client_session::{Answer, ClientSession, Gone},
+    session_loop::GatewayPlayer,
+};
 use game_core::{Rejection, Team};
 use game_kanasta::{
     Action, DEALS, Heap, LEAST_PLAYERS, LEAST_TARGET, MOST_PLAYERS, MOST_TARGET, Rules,
@@ -46,10 +49,21 @@ impl From<Gone> for NoPlace {
     }
 }
 
+impl GatewayPlayer for Player {
+    async fn receive(&mut self) -> Result<(), Gone> {
+        let received = self.session.next().await?;
+        received
+            .value()
+            .into_iter()
+            .for_each(|message| take(&mut self.table_view, &mut self.out, message));
+        Ok(())
+    }
+}
+
 impl Player {
     /// Goes on with the game the person is in; otherwise sits down where a game is prepared, or
     /// opens a table.
-    pub async fn arrive(gateway: Arc<Gateway>, session: ClientSession) -> Result<Self, NoPlace> {
+    pub async fn log_in(gateway: Arc<Gateway>, session: ClientSession) -> Result<Self, NoPlace> {
         let tables = session.context.directory.seats_of(&session.person().id);
         let mut player = Self {
             out: VecDeque::new(),
@@ -368,16 +382,6 @@ impl Player {
             self.out.push_back(confirmed);
         }
         Ok(answer.map_err(Reason::Refused))
-    }
-
-    /// Waits for the next word of the hall and takes it in. May be dropped while it waits.
-    pub async fn hear(&mut self) -> Result<(), Gone> {
-        let letter = self.session.next().await?;
-        letter
-            .value()
-            .into_iter()
-            .for_each(|message| take(&mut self.table_view, &mut self.out, message));
-        Ok(())
     }
 
     /// Does what follows from what was heard: whose seat has gone takes another, and who has none

@@ -4,10 +4,8 @@
 
 use super::limits::MAX_AGAIN;
 use game_core::{Seat, Team};
-use std::{
-    collections::VecDeque,
-    sync::{Mutex, MutexGuard, PoisonError},
-};
+use parking_lot::Mutex;
+use std::collections::VecDeque;
 use wire::TableId;
 
 /// A seat that was left.
@@ -25,7 +23,7 @@ pub(crate) struct FinishedSeats(Mutex<VecDeque<Left>>);
 impl FinishedSeats {
     /// A seat was left. Where too many are, the oldest is forgotten.
     pub fn note(&self, left: Left) {
-        let mut seats = self.seats();
+        let mut seats = self.0.lock();
         seats.retain(|known| *known != left);
         seats.push_back(left);
         if seats.len() > MAX_AGAIN {
@@ -35,21 +33,18 @@ impl FinishedSeats {
 
     /// The next one of that team; it is none any more until somebody notes it anew.
     pub fn take(&self, team: Team) -> Option<Left> {
-        let mut seats = self.seats();
+        let mut seats = self.0.lock();
         let at = seats.iter().position(|left| left.team == team)?;
         seats.remove(at)
     }
 
     /// The table of the next one of that team.
     pub fn first(&self, team: Team) -> Option<TableId> {
-        self.seats()
+        self.0
+            .lock()
             .iter()
             .find(|left| left.team == team)
             .map(|left| left.table.clone())
-    }
-
-    fn seats(&self) -> MutexGuard<'_, VecDeque<Left>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -5,21 +5,21 @@
 //! both take their words from `project_net::words`. What we chose is in `docs/project-game.md`.
 
 mod config;
-mod connection;
 mod finished_seats;
 mod game_feed;
 pub mod limits;
 mod numbers;
 mod player;
+mod session;
 mod table_view;
 
 pub use config::{Config, Master};
 
 use crate::GatewayContext;
-use connection::Connection;
 use finished_seats::FinishedSeats;
 use metrics::Transport;
 use numbers::Numbers;
+use session::ProjectSession;
 use std::sync::Arc;
 use tokio::{
     net::TcpListener,
@@ -48,7 +48,7 @@ impl Gateway {
 
     /// Lets players in until the server stops; then waits until the last is gone.
     pub async fn serve(self: Arc<Self>, listener: TcpListener, stopping: watch::Receiver<bool>) {
-        let serve = |accepted| Connection::run(self.clone(), accepted);
+        let serve = |accepted| ProjectSession::run(self.clone(), accepted);
         crate::listener::serve(&self.context, Transport::Project, listener, stopping, serve).await;
     }
 }

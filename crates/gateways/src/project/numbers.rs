@@ -1,10 +1,8 @@
 //! What agents are called in the page, as their protocol knows no names: each connection has a
 //! number as long as it lasts.
 
-use std::{
-    collections::BTreeSet,
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
-};
+use parking_lot::Mutex;
+use std::{collections::BTreeSet, sync::Arc};
 use wire::Nick;
 
 /// The numbers in use. Small ones come back, so that the same few guests play.
@@ -20,7 +18,7 @@ pub(crate) struct Number {
 impl Numbers {
     /// The smallest number that is free.
     pub fn take(self: &Arc<Self>) -> Number {
-        let mut taken = self.taken();
+        let mut taken = self.0.lock();
         let number = (1..)
             .find(|number| !taken.contains(number))
             .expect("fewer connections than numbers");
@@ -29,10 +27,6 @@ impl Numbers {
             number,
             numbers: self.clone(),
         }
-    }
-
-    fn taken(&self) -> MutexGuard<'_, BTreeSet<u32>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -47,7 +41,7 @@ impl Number {
 
 impl Drop for Number {
     fn drop(&mut self) {
-        self.numbers.taken().remove(&self.number);
+        self.numbers.0.lock().remove(&self.number);
     }
 }
 

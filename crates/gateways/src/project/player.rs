@@ -9,7 +9,10 @@ use super::{
     numbers::Number,
     table_view::{NextGame, Standing, TableView, free_seat},
 };
-use crate::client_session::{Answer, ClientSession, Gone, NotAdmitted};
+use crate::{
+    client_session::{Answer, ClientSession, Gone, NotAdmitted},
+    session_loop::GatewayPlayer,
+};
 use game_core::{Rejection, Seat, Team};
 use game_project::Action;
 use games::{AnyAction, AnyRefusal, GameKind};
@@ -25,6 +28,18 @@ pub(crate) struct Player {
     session: ClientSession,
     table_view: TableView,
     _number: Number,
+}
+
+impl GatewayPlayer for Player {
+    async fn receive(&mut self) -> Result<(), Gone> {
+        let received = self.session.next().await?;
+        let news = received
+            .value()
+            .into_iter()
+            .flat_map(|message| self.table_view.take(message));
+        self.out.extend(news);
+        Ok(())
+    }
 }
 
 impl Player {
@@ -198,17 +213,6 @@ impl Player {
             .await
     }
 
-    /// Waits for the next word of the hall and takes it in. May be dropped while it waits.
-    pub async fn hear(&mut self) -> Result<(), Gone> {
-        let letter = self.session.next().await?;
-        let heard = letter
-            .value()
-            .into_iter()
-            .flat_map(|message| self.table_view.take(message));
-        self.out.extend(heard);
-        Ok(())
-    }
-
     /// Does what follows from what was heard: a player is always ready.
     pub async fn follow_up(&mut self) -> Result<(), Gone> {
         if self.standing() == Standing::Waiting && self.table_view.must_get_ready() {
@@ -230,7 +234,7 @@ impl Player {
 
     /// What the player hears when it is to play no longer: that there is no winner, or that it has
     /// not joined after all.
-    pub fn last_word(&mut self) -> Option<MasterOut> {
+    pub fn farewell(&mut self) -> Option<MasterOut> {
         match (self.standing(), self.table_view.feed()) {
             (Standing::Over, _) => None,
             (_, Some(_)) => Some(MasterOut::EndGame {
