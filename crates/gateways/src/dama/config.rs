@@ -4,7 +4,7 @@ use std::{net::SocketAddr, num::NonZeroU32, time::Duration};
 
 /// How the gateway is to be kept.
 #[derive(Clone, Copy, Debug)]
-pub struct Config {
+pub struct DamaConfig {
     /// Where it listens.
     pub listen: SocketAddr,
     /// With how many invalid messages a client is put out.
@@ -13,7 +13,7 @@ pub struct Config {
     pub silence: Duration,
 }
 
-impl Config {
+impl DamaConfig {
     /// The gateway with the source document's three strikes, and half a minute of silence.
     pub fn at(listen: SocketAddr) -> Self {
         Self {

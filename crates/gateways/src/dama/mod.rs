@@ -14,7 +14,8 @@ mod session;
 mod state_text;
 mod table_view;
 
-pub use config::{Config, SILENCE, STRIKES};
+pub use DamaGateway as Gateway;
+pub use config::{DamaConfig as Config, SILENCE, STRIKES};
 
 use crate::{GatewayContext, lines::Framing};
 use limits::{MAX_LINE_BYTES, MAX_SKIPPED_BYTES};
@@ -35,13 +36,13 @@ const FRAMING: Framing = Framing {
 };
 
 /// What all connections at the gateway share.
-pub struct Gateway {
+pub struct DamaGateway {
     config: Config,
     context: Arc<GatewayContext>,
     ids: AtomicU64,
 }
 
-impl Gateway {
+impl DamaGateway {
     pub fn new(config: Config, context: Arc<GatewayContext>) -> Arc<Self> {
         Arc::new(Self {
             config,
@@ -64,5 +65,5 @@ impl Gateway {
 
 /// Whether the gateway understands the line.
 pub fn is_request(line: &str) -> bool {
-    request::Request::read(line).is_ok()
+    request::DamaRequest::read(line).is_ok()
 }

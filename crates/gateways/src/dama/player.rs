@@ -2,8 +2,8 @@
 
 use super::{
     reply::Reply,
-    request::{Ask, Spot},
-    table_view::{Standing, TableView, refused_turn},
+    request::{Ask, Coordinates},
+    table_view::{DamaStanding, DamaTableView, refused_turn},
 };
 use crate::{
     client_session::{Answer, ClientSession, Gone},
@@ -19,15 +19,15 @@ use wire::{
 };
 
 /// Somebody who has connected with a nick.
-pub(crate) struct Player {
+pub(crate) struct DamaPlayer {
     pub id: u64,
     /// Lines to be written, in order.
     pub out: VecDeque<Reply>,
     session: ClientSession,
-    table_view: Option<TableView>,
+    table_view: Option<DamaTableView>,
 }
 
-impl GatewayPlayer for Player {
+impl GatewayPlayer for DamaPlayer {
     async fn receive(&mut self) -> Result<(), Gone> {
         let received = self.session.next().await?;
         received
@@ -38,7 +38,7 @@ impl GatewayPlayer for Player {
     }
 }
 
-impl Player {
+impl DamaPlayer {
     /// Logs in, and goes on with the game the person is in, if they are in one.
     pub async fn log_in(session: ClientSession, id: u64) -> Result<Self, Gone> {
         let tables = session.context.directory.seats_of(&session.person().id);
@@ -75,11 +75,11 @@ impl Player {
         if self.enter(table).await?.is_err() {
             return Ok(false);
         }
-        if !self.table_view.as_ref().is_some_and(TableView::is_dama) {
+        if !self.table_view.as_ref().is_some_and(DamaTableView::is_dama) {
             self.exit().await;
             return Ok(false);
         }
-        let is_playing = self.standing() == Some(Standing::Playing);
+        let is_playing = self.standing() == Some(DamaStanding::Playing);
         if !is_playing {
             self.stand_up().await?;
         }
@@ -112,13 +112,13 @@ impl Player {
         self.table_view.is_none()
     }
 
-    fn standing(&self) -> Option<Standing> {
-        self.table_view.as_ref().map(TableView::standing)
+    fn standing(&self) -> Option<DamaStanding> {
+        self.table_view.as_ref().map(DamaTableView::standing)
     }
 
     fn state(&self) -> Option<String> {
         let table_view = self.table_view.as_ref()?;
-        (table_view.standing() == Standing::Playing)
+        (table_view.standing() == DamaStanding::Playing)
             .then(|| table_view.state())
             .flatten()
     }
@@ -183,7 +183,7 @@ impl Player {
         Ok(answer)
     }
 
-    async fn turn(&mut self, from: Spot, to: Spot) -> Result<Reply, Gone> {
+    async fn turn(&mut self, from: Coordinates, to: Coordinates) -> Result<Reply, Gone> {
         let Some(table_view) = &self.table_view else {
             return Ok(Reply::WrongState);
         };
@@ -199,7 +199,7 @@ impl Player {
         let state = || {
             self.table_view
                 .as_ref()
-                .and_then(TableView::state)
+                .and_then(DamaTableView::state)
                 .unwrap_or_default()
         };
         Ok(answer.map_or_else(|why| refused_turn(&why), |()| Reply::Moved(state())))
@@ -222,14 +222,14 @@ impl Player {
     /// chores.
     pub async fn follow_up(&mut self) -> Result<(), Gone> {
         while let Some(table_view) = &self.table_view {
-            if let Standing::Done { winner } = table_view.standing() {
+            if let DamaStanding::Done { winner } = table_view.standing() {
                 self.out.push_back(Reply::Over { winner });
                 return self.stand_up().await;
             }
-            let Some(chore) = table_view.chore() else {
+            let Some(ask) = table_view.automatic_ask() else {
                 return Ok(());
             };
-            if self.ask(chore).await?.is_err() {
+            if self.ask(ask).await?.is_err() {
                 // What it was about may pass; the table will say so.
                 return Ok(());
             }
@@ -238,7 +238,7 @@ impl Player {
     }
 
     async fn enter(&mut self, table: TableId) -> Result<Answer, Gone> {
-        self.table_view = Some(TableView::at(
+        self.table_view = Some(DamaTableView::at(
             table.clone(),
             self.session.person().id.clone(),
         ));
@@ -288,7 +288,7 @@ impl Player {
     }
 }
 
-fn take(table_view: &mut Option<TableView>, out: &mut VecDeque<Reply>, message: &ClientIn) {
+fn take(table_view: &mut Option<DamaTableView>, out: &mut VecDeque<Reply>, message: &ClientIn) {
     out.extend(
         table_view
             .as_mut()

@@ -2,10 +2,10 @@
 //! sends too many invalid ones.
 
 use super::{
-    FRAMING, Gateway,
-    player::Player,
+    DamaGateway, FRAMING,
+    player::DamaPlayer,
     reply::Reply,
-    request::{Ask, Request},
+    request::{Ask, DamaRequest},
 };
 use crate::{
     client_session::{ClientSession, Gone, NotAdmitted},
@@ -19,10 +19,10 @@ use std::{net::IpAddr, sync::Arc};
 use tokio::{net::tcp::OwnedReadHalf, time::Instant};
 
 pub(crate) struct DamaSession {
-    gateway: Arc<Gateway>,
+    gateway: Arc<DamaGateway>,
     address: IpAddr,
     writer: FrameWriter,
-    player: Option<Player>,
+    player: Option<DamaPlayer>,
     invalid_lines: u32,
     /// When the client has been silent for too long.
     silent_at: Instant,
@@ -32,11 +32,11 @@ pub(crate) struct DamaSession {
 #[derive(Debug)]
 pub(crate) struct Dismissed;
 
-type End = SessionEnd<Dismissed>;
+type DamaEnd = SessionEnd<Dismissed>;
 
-const DISMISSED: End = SessionEnd::Closed(Dismissed);
+const DISMISSED: DamaEnd = SessionEnd::Closed(Dismissed);
 
-impl From<Gone> for End {
+impl From<Gone> for DamaEnd {
     fn from(_: Gone) -> Self {
         DISMISSED
     }
@@ -44,10 +44,10 @@ impl From<Gone> for End {
 
 impl GatewaySession for DamaSession {
     type Frames = Lines<OwnedReadHalf>;
-    type Player = Player;
+    type Player = DamaPlayer;
     type Reason = Dismissed;
 
-    fn player(&mut self) -> Option<&mut Player> {
+    fn player(&mut self) -> Option<&mut DamaPlayer> {
         self.player.as_mut()
     }
 
@@ -59,13 +59,13 @@ impl GatewaySession for DamaSession {
         Dismissed
     }
 
-    fn player_gone(&self) -> End {
+    fn player_gone(&self) -> DamaEnd {
         Gone.into()
     }
 
-    async fn on_frame(&mut self, line: Line) -> Result<(), End> {
+    async fn on_frame(&mut self, line: Line) -> Result<(), DamaEnd> {
         match line {
-            Line::Text(line) => match Request::read(&line) {
+            Line::Text(line) => match DamaRequest::read(&line) {
                 Ok(request) => self.answer(request).await?,
                 Err(_) => self.count_invalid().await?,
             },
@@ -76,7 +76,7 @@ impl GatewaySession for DamaSession {
         Ok(())
     }
 
-    async fn on_table_message(&mut self, is_stopping: bool) -> Result<(), End> {
+    async fn on_table_message(&mut self, is_stopping: bool) -> Result<(), DamaEnd> {
         // An opponent that the stop has disconnected first is not reported as lost.
         if is_stopping {
             return Err(SessionEnd::Stopping);
@@ -84,7 +84,7 @@ impl GatewaySession for DamaSession {
         self.follow_up().await
     }
 
-    async fn close(mut self, end: &End) {
+    async fn close(mut self, end: &DamaEnd) {
         if !matches!(end, SessionEnd::Disconnected) {
             let _ = self.write(&[Reply::Bye]).await;
         }
@@ -97,7 +97,7 @@ impl GatewaySession for DamaSession {
 
 impl DamaSession {
     /// Serves a client until its session ends. Only a running game keeps the client's seat then.
-    pub async fn run(gateway: Arc<Gateway>, accepted: Accepted) {
+    pub async fn run(gateway: Arc<DamaGateway>, accepted: Accepted) {
         let (reader, writer) = accepted.stream.into_split();
         let session = Self {
             silent_at: Instant::now() + gateway.config.silence,
@@ -112,7 +112,7 @@ impl DamaSession {
     }
 
     /// Counts an invalid line. `strikes` of them end the session.
-    async fn count_invalid(&mut self) -> Result<(), End> {
+    async fn count_invalid(&mut self) -> Result<(), DamaEnd> {
         self.invalid_lines += 1;
         self.write(&[Reply::Unreadable]).await?;
         if self.invalid_lines < self.gateway.config.strikes.get() {
@@ -122,7 +122,7 @@ impl DamaSession {
         }
     }
 
-    async fn answer(&mut self, request: Request<'_>) -> Result<(), End> {
+    async fn answer(&mut self, request: DamaRequest<'_>) -> Result<(), DamaEnd> {
         let own_id = self.player.as_ref().map(|player| player.id.to_string());
         match (request.ask, &mut self.player) {
             (Ask::Ping, _) => self.write(&[Reply::Alive]).await,
@@ -147,7 +147,7 @@ impl DamaSession {
         }
     }
 
-    async fn connect(&mut self, nick: &str) -> Result<(), End> {
+    async fn connect(&mut self, nick: &str) -> Result<(), DamaEnd> {
         match self.log_in(nick).await? {
             Ok(player) => {
                 self.player = Some(player);
@@ -157,25 +157,27 @@ impl DamaSession {
         }
     }
 
-    async fn log_in(&self, nick: &str) -> Result<Result<Player, Reply>, End> {
+    async fn log_in(&self, nick: &str) -> Result<Result<DamaPlayer, Reply>, DamaEnd> {
         let Some(nick) = read_nick(nick) else {
             return Ok(Err(Reply::BadNick));
         };
         match ClientSession::open(&self.gateway.context, self.address, &nick).await {
-            Ok(session) => Ok(Ok(Player::log_in(session, self.gateway.next_id()).await?)),
+            Ok(session) => Ok(Ok(
+                DamaPlayer::log_in(session, self.gateway.next_id()).await?
+            )),
             Err(NotAdmitted::Taken) => Ok(Err(Reply::NickTaken)),
             Err(NotAdmitted::Busy) => Ok(Err(Reply::WrongState)),
         }
     }
 
-    async fn follow_up(&mut self) -> Result<(), End> {
+    async fn follow_up(&mut self) -> Result<(), DamaEnd> {
         if let Some(player) = &mut self.player {
             player.follow_up().await?;
         }
         self.flush().await
     }
 
-    async fn flush(&mut self) -> Result<(), End> {
+    async fn flush(&mut self) -> Result<(), DamaEnd> {
         let out = self
             .player
             .iter_mut()
@@ -184,7 +186,7 @@ impl DamaSession {
         self.write(&out).await
     }
 
-    async fn write(&mut self, replies: &[Reply]) -> Result<(), End> {
+    async fn write(&mut self, replies: &[Reply]) -> Result<(), DamaEnd> {
         let text: String = replies.iter().map(|reply| format!("{reply}\n")).collect();
         Ok(self.writer.write(&text).await?)
     }

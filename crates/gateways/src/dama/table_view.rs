@@ -8,7 +8,7 @@ use wire::{ClientIn, PersonId, Play, Refusal, Room, Sitter, Stage, TableAsk, Tab
 
 /// A player's side of a table.
 #[derive(Debug)]
-pub(crate) struct TableView {
+pub(crate) struct DamaTableView {
     table: TableId,
     me: PersonId,
     room: Option<Room>,
@@ -22,7 +22,7 @@ pub(crate) struct TableView {
 
 /// How the player stands.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Standing {
+pub(crate) enum DamaStanding {
     /// No game yet.
     Waiting,
     /// In a game, paused or not.
@@ -31,7 +31,7 @@ pub(crate) enum Standing {
     Done { winner: Option<String> },
 }
 
-impl TableView {
+impl DamaTableView {
     pub fn at(table: TableId, me: PersonId) -> Self {
         let nicks = Default::default();
         Self {
@@ -110,23 +110,23 @@ impl TableView {
     }
 
     /// How the player stands.
-    pub fn standing(&self) -> Standing {
+    pub fn standing(&self) -> DamaStanding {
         if let Some(end) = self.play.as_ref().and_then(|play| play.end.as_ref()) {
             let winner = end
                 .outcome
                 .winners()
                 .first()
                 .map(|seat| self.nicks[seat.index()].clone());
-            return Standing::Done { winner };
+            return DamaStanding::Done { winner };
         }
         let has_lost_seat = self
             .room
             .as_ref()
             .is_some_and(|room| room.seat_of(&self.me).is_none());
         match () {
-            () if self.closed || has_lost_seat => Standing::Done { winner: None },
-            () if self.play.is_some() => Standing::Playing,
-            () => Standing::Waiting,
+            () if self.closed || has_lost_seat => DamaStanding::Done { winner: None },
+            () if self.play.is_some() => DamaStanding::Playing,
+            () => DamaStanding::Waiting,
         }
     }
 
@@ -168,14 +168,14 @@ impl TableView {
 
     /// What the gateway does for a player whose protocol has no words for it: they are always ready,
     /// and decline draws.
-    pub fn chore(&self) -> Option<TableAsk> {
+    pub fn automatic_ask(&self) -> Option<TableAsk> {
         match self.standing() {
-            Standing::Waiting => (!self.is_ready()).then_some(TableAsk::Ready { ready: true }),
-            Standing::Playing => {
+            DamaStanding::Waiting => (!self.is_ready()).then_some(TableAsk::Ready { ready: true }),
+            DamaStanding::Playing => {
                 let offer = self.view()?.offer.map(Viewer::Seat)?;
                 (Some(offer) != self.viewer()).then(|| self.act(Action::DeclineDraw))
             }
-            Standing::Done { .. } => None,
+            DamaStanding::Done { .. } => None,
         }
     }
 

@@ -3,14 +3,14 @@
 //! The game does not tell numbers apart, so each connection numbers them as they come to light, and
 //! keeps to that. It uses nothing but what its client may see.
 
-use super::number::{CARDS, Number, face_of, numbers_of};
+use super::number::{CARDS, CardNumber, face_of, numbers_of};
 use cards::Face;
 use game_core::Seat;
 use game_kanasta::worth::is_red_three;
 
 /// Where a copy is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Spot {
+pub(crate) enum CardPlace {
     /// In the stock, or in a hand that nobody saw it come to.
     Hidden,
     /// In a hand.
@@ -31,13 +31,13 @@ pub(crate) enum Spot {
 #[derive(Clone, Debug)]
 pub(crate) struct CardNumbers {
     me: Seat,
-    spots: [Spot; CARDS as usize],
+    places: [CardPlace; CARDS as usize],
     /// The discard pile, its top last.
-    pile: Vec<Number>,
+    pile: Vec<CardNumber>,
     /// The copy last taken from the pile's top.
-    top: Option<Number>,
+    top: Option<CardNumber>,
     /// The numbers the client has just named: if such cards move, it is these.
-    named: Vec<Number>,
+    named: Vec<CardNumber>,
 }
 
 impl CardNumbers {
@@ -45,7 +45,7 @@ impl CardNumbers {
     pub fn new(me: Seat) -> Self {
         Self {
             me,
-            spots: [Spot::Hidden; CARDS as usize],
+            places: [CardPlace::Hidden; CARDS as usize],
             pile: Vec::new(),
             top: None,
             named: Vec::new(),
@@ -53,25 +53,25 @@ impl CardNumbers {
     }
 
     /// The client names these numbers in what it asks now.
-    pub fn name(&mut self, numbers: &[Number]) {
+    pub fn name(&mut self, numbers: &[CardNumber]) {
         self.named = numbers.to_vec();
     }
 
     /// The faces of numbers the client holds: in hand, from the pile's top, or red threes before it.
     /// The first it does not hold, or names twice, if there is one.
-    pub fn held(&self, numbers: &[Number]) -> Result<Vec<Face>, Number> {
-        let is_held = |number: Number| {
-            let Some(&spot) = self.spots.get(usize::from(number)) else {
+    pub fn held(&self, numbers: &[CardNumber]) -> Result<Vec<Face>, CardNumber> {
+        let is_held = |number: CardNumber| {
+            let Some(&place) = self.places.get(usize::from(number)) else {
                 return false;
             };
             [
-                Spot::Hand(self.me),
-                Spot::Top(self.me),
-                Spot::RedThree(self.me),
+                CardPlace::Hand(self.me),
+                CardPlace::Top(self.me),
+                CardPlace::RedThree(self.me),
             ]
-            .contains(&spot)
+            .contains(&place)
         };
-        let read = |(at, &number): (usize, &Number)| {
+        let read = |(at, &number): (usize, &CardNumber)| {
             let face =
                 face_of(number).filter(|_| is_held(number) && !numbers[..at].contains(&number));
             face.ok_or(number)
@@ -80,125 +80,125 @@ impl CardNumbers {
     }
 
     /// A card comes from the stock to somebody who sees it.
-    pub fn draw(&mut self, face: Face, seat: Seat) -> Number {
+    pub fn draw(&mut self, face: Face, seat: Seat) -> CardNumber {
         let to = if is_red_three(face) {
-            Spot::RedThree(seat)
+            CardPlace::RedThree(seat)
         } else {
-            Spot::Hand(seat)
+            CardPlace::Hand(seat)
         };
-        self.shift(face, &[Spot::Hidden], to)
+        self.shift(face, &[CardPlace::Hidden], to)
     }
 
     /// A card comes to light on the pile.
-    pub fn discard(&mut self, face: Face, seat: Seat) -> Number {
+    pub fn discard(&mut self, face: Face, seat: Seat) -> CardNumber {
         let from = if is_red_three(face) {
-            Spot::RedThree(seat)
+            CardPlace::RedThree(seat)
         } else {
-            Spot::Hand(seat)
+            CardPlace::Hand(seat)
         };
-        let number = self.shift(face, &[from, Spot::Hidden], Spot::Pile);
+        let number = self.shift(face, &[from, CardPlace::Hidden], CardPlace::Pile);
         self.pile.push(number);
         number
     }
 
     /// The top of the pile is taken in hand.
-    pub fn take_top(&mut self, face: Face, seat: Seat) -> Number {
+    pub fn take_top(&mut self, face: Face, seat: Seat) -> CardNumber {
         let number = self.pile.pop().unwrap_or(numbers_of(face).start);
-        self.put(number, Spot::Top(seat));
+        self.put(number, CardPlace::Top(seat));
         self.top = Some(number);
         number
     }
 
     /// It goes back.
-    pub fn return_top(&mut self, face: Face, seat: Seat) -> Number {
-        let number = self.shift(face, &[Spot::Top(seat)], Spot::Pile);
+    pub fn return_top(&mut self, face: Face, seat: Seat) -> CardNumber {
+        let number = self.shift(face, &[CardPlace::Top(seat)], CardPlace::Pile);
         self.pile.push(number);
         number
     }
 
     /// The client lays cards provisionally.
-    pub fn lay(&mut self, faces: &[Face], place: usize) -> Vec<Number> {
-        let from = [Spot::Top(self.me), Spot::Hand(self.me)];
+    pub fn lay(&mut self, faces: &[Face], place: usize) -> Vec<CardNumber> {
+        let from = [CardPlace::Top(self.me), CardPlace::Hand(self.me)];
         faces
             .iter()
-            .map(|&face| self.shift(face, &from, Spot::Laid(place)))
+            .map(|&face| self.shift(face, &from, CardPlace::Laid(place)))
             .collect()
     }
 
     /// The client's provisional melds go back to its hand; the pile's top card, if it was among
     /// them, to where it was. A twin that was named in its place is a card like the others.
-    pub fn take_back(&mut self, top: Option<Face>) -> (Vec<Number>, Option<Number>) {
-        let laid: Vec<Number> = (0..CARDS).filter(|&number| self.is_laid(number)).collect();
+    pub fn take_back(&mut self, top: Option<Face>) -> (Vec<CardNumber>, Option<CardNumber>) {
+        let laid: Vec<CardNumber> = (0..CARDS).filter(|&number| self.is_laid(number)).collect();
         let top = self
             .top
             .filter(|number| top.is_some() && laid.contains(number));
-        let back: Vec<Number> = laid
+        let back: Vec<CardNumber> = laid
             .into_iter()
             .filter(|&number| Some(number) != top)
             .collect();
         for &number in &back {
-            self.put(number, Spot::Hand(self.me));
+            self.put(number, CardPlace::Hand(self.me));
         }
         if let Some(number) = top {
-            self.put(number, Spot::Top(self.me));
+            self.put(number, CardPlace::Top(self.me));
         }
         (back, top)
     }
 
-    fn is_laid(&self, number: Number) -> bool {
-        matches!(self.spots[usize::from(number)], Spot::Laid(_))
+    fn is_laid(&self, number: CardNumber) -> bool {
+        matches!(self.places[usize::from(number)], CardPlace::Laid(_))
     }
 
     /// Cards are melded for good.
-    pub fn meld(&mut self, faces: &[Face], seat: Seat, place: usize) -> Vec<Number> {
+    pub fn meld(&mut self, faces: &[Face], seat: Seat, place: usize) -> Vec<CardNumber> {
         let from = [
-            Spot::Laid(place),
-            Spot::Top(seat),
-            Spot::Hand(seat),
-            Spot::Hidden,
+            CardPlace::Laid(place),
+            CardPlace::Top(seat),
+            CardPlace::Hand(seat),
+            CardPlace::Hidden,
         ];
         faces
             .iter()
-            .map(|&face| self.shift(face, &from, Spot::Meld))
+            .map(|&face| self.shift(face, &from, CardPlace::Meld))
             .collect()
     }
 
     /// The rest of the pile comes to a hand; its red threes lie face up.
-    pub fn take_pile(&mut self, seat: Seat) -> Vec<Number> {
+    pub fn take_pile(&mut self, seat: Seat) -> Vec<CardNumber> {
         let pile = std::mem::take(&mut self.pile);
         for &number in &pile {
             let is_red = face_of(number).is_some_and(is_red_three);
             self.put(
                 number,
                 if is_red {
-                    Spot::RedThree(seat)
+                    CardPlace::RedThree(seat)
                 } else {
-                    Spot::Hand(seat)
+                    CardPlace::Hand(seat)
                 },
             );
         }
         // A twin was named in place of the top card: then that one is what stays in the hand.
-        for spot in &mut self.spots {
-            if *spot == Spot::Top(seat) {
-                *spot = Spot::Hand(seat);
+        for place in &mut self.places {
+            if *place == CardPlace::Top(seat) {
+                *place = CardPlace::Hand(seat);
             }
         }
         pile
     }
 
-    fn put(&mut self, number: Number, spot: Spot) {
-        self.spots[usize::from(number)] = spot;
+    fn put(&mut self, number: CardNumber, place: CardPlace) {
+        self.places[usize::from(number)] = place;
     }
 
     /// Moves a copy of the card: one laid before, else one that the client has named, else one from
-    /// the first of these spots that has one.
-    fn shift(&mut self, face: Face, from: &[Spot], to: Spot) -> Number {
-        let rank = |number: Number| {
+    /// the first of these places that has one.
+    fn shift(&mut self, face: Face, from: &[CardPlace], to: CardPlace) -> CardNumber {
+        let rank = |number: CardNumber| {
             let place = from
                 .iter()
-                .position(|&spot| spot == self.spots[usize::from(number)])?;
+                .position(|&place| place == self.places[usize::from(number)])?;
             Some(match from[place] {
-                Spot::Laid(_) => 0,
+                CardPlace::Laid(_) => 0,
                 _ if self.named.contains(&number) => 1,
                 _ => 2 + place,
             })

@@ -5,7 +5,7 @@ use wire::Absence;
 
 /// How the gateway is to be kept.
 #[derive(Clone, Copy, Debug)]
-pub struct Config {
+pub struct KanastaConfig {
     /// Where it listens.
     pub listen: SocketAddr,
     /// What happens to a game opened here when a lost connection does not come back within a
@@ -13,7 +13,7 @@ pub struct Config {
     pub absence: Absence,
 }
 
-impl Config {
+impl KanastaConfig {
     /// The gateway where a game ends without its player, as in the source document.
     pub fn at(listen: SocketAddr) -> Self {
         Self {

@@ -5,14 +5,14 @@ use super::{
     info::{game_info, round_info, team_names},
     message::{Message, Points},
     number::BACK,
-    recap::recap,
+    view_history::view_history,
 };
 use game_core::Seat;
 use game_kanasta::{Ending, Event, Rules, Summary, View, Why, score::minimum, worth::is_red_three};
 
 /// One client's side of a game.
 #[derive(Clone, Debug)]
-pub(crate) struct GameFeed {
+pub(crate) struct KanastaGameFeed {
     /// The number of the game at its table.
     pub game: u32,
     me: Seat,
@@ -26,7 +26,7 @@ pub(crate) struct GameFeed {
     pub playing: bool,
 }
 
-impl GameFeed {
+impl KanastaGameFeed {
     /// The game as its client comes to it: at its beginning, or later. `old` has everyone's number
     /// before it began.
     pub fn begin(
@@ -66,7 +66,7 @@ impl GameFeed {
 
     /// All cards, from the beginning; and the round's summary while it is being looked at.
     fn show(&mut self, view: &View) -> Vec<Message> {
-        let (numbers, mut messages) = recap(view, self.me, &|seat| self.name(seat));
+        let (numbers, mut messages) = view_history(view, self.me, &|seat| self.name(seat));
         self.numbers = numbers;
         self.turns = view.turns;
         if let Some(summary) = view

@@ -1,7 +1,7 @@
 //! What a client is sent: an event and its fields, as the source document's appendix has them.
 
 use super::{
-    number::Number,
+    number::CardNumber,
     request::{List, Source},
 };
 use std::fmt;
@@ -12,20 +12,20 @@ pub(crate) enum Message {
     /// `VZAL_KARTU` from the stock; `left` is how many cards it has then.
     Drew {
         player: usize,
-        card: Number,
+        card: CardNumber,
         red_three: bool,
         left: usize,
     },
     /// `VZAL_KARTU` from the pile, which has no field for red threes.
     TookTop {
         player: usize,
-        card: Number,
+        card: CardNumber,
         left: usize,
     },
     /// `ODHODIL_KARTU`, with the turn that begins and whose it is.
     Discarded {
         player: usize,
-        card: Number,
+        card: CardNumber,
         red_three: bool,
         pile: usize,
         turn: u16,
@@ -36,7 +36,7 @@ pub(crate) enum Message {
         player: usize,
         team: u8,
         points: i32,
-        cards: Vec<Number>,
+        cards: Vec<CardNumber>,
     },
     /// `DOLOZIL_KARTY`
     Added {
@@ -44,11 +44,11 @@ pub(crate) enum Message {
         place: usize,
         team: u8,
         points: i32,
-        cards: Vec<Number>,
+        cards: Vec<CardNumber>,
     },
     /// `KARTA_NA_STRED`, with how many cards each player is owed.
     FirstUp {
-        card: Number,
+        card: CardNumber,
         owed: Vec<u8>,
         pile: usize,
     },
@@ -74,20 +74,23 @@ pub(crate) enum Message {
     /// `ODPOJIL_SE`
     Left { player: usize, name: String },
     /// `VZAL_BALIK`
-    TookPile { player: usize, cards: Vec<Number> },
+    TookPile {
+        player: usize,
+        cards: Vec<CardNumber>,
+    },
     /// `VRATIL_VYLOZENI`
     TookBack {
-        top: Option<Number>,
-        cards: Vec<Number>,
+        top: Option<CardNumber>,
+        cards: Vec<CardNumber>,
     },
     /// `VRATIL_KARTU_Z_BALIKU`
     Returned {
         player: usize,
-        card: Number,
+        card: CardNumber,
         pile: usize,
     },
     /// `CASTECNE_VYLOZENI`
-    LaidProvisionally { cards: Vec<Number> },
+    LaidProvisionally { cards: Vec<CardNumber> },
     /// `ZMENIL_TYM`
     Team { player: usize, team: u8 },
     /// `ZMENIL_POCET_BODU_K_VYHRE_HRY`

@@ -14,15 +14,16 @@ mod number;
 mod open_tables;
 mod player;
 mod reason;
-mod recap;
 mod request;
 mod roster;
 mod session;
 mod table_view;
 #[cfg(test)]
 mod tests;
+mod view_history;
 
-pub use config::Config;
+pub use KanastaGateway as Gateway;
+pub use config::KanastaConfig as Config;
 
 use crate::{GatewayContext, lines::Framing};
 use limits::{MAX_MESSAGE_BYTES, MAX_SKIPPED_BYTES, QUIET};
@@ -46,7 +47,7 @@ const FRAMING: Framing = Framing {
 };
 
 /// What all connections at the gateway share.
-pub struct Gateway {
+pub struct KanastaGateway {
     config: Config,
     context: Arc<GatewayContext>,
     /// The tables opened here. Locked while somebody looks for a table, so that two who come at
@@ -57,7 +58,7 @@ pub struct Gateway {
     open_tables: OpenTables,
 }
 
-impl Gateway {
+impl KanastaGateway {
     pub fn new(config: Config, context: Arc<GatewayContext>) -> Arc<Self> {
         Arc::new(Self {
             config,
@@ -76,6 +77,6 @@ impl Gateway {
 
 /// Whether the gateway understands the message, or takes it for a name.
 pub fn is_request(message: &str) -> bool {
-    let name = request::Request::introduction(message).and_then(name::read_name);
-    request::Request::read(message).is_ok() || name.is_some()
+    let name = request::KanastaRequest::name_in(message).and_then(name::read_name);
+    request::KanastaRequest::read(message).is_ok() || name.is_some()
 }

@@ -2,13 +2,13 @@
 //! asked.
 
 use super::{
-    Gateway,
+    KanastaGateway,
     limits::MAX_TRIES,
     message::Message,
-    number::Number,
+    number::CardNumber,
     reason::Reason,
-    request::{Change, Request, Source},
-    table_view::{Standing, TableView},
+    request::{Change, KanastaRequest, Source},
+    table_view::{KanastaStanding, KanastaTableView},
 };
 use crate::{
     client_session::{Answer, ClientSession, Gone},
@@ -24,17 +24,17 @@ use std::{collections::VecDeque, sync::Arc};
 use wire::{ChatText, ClientIn, NewTable, Refusal, Setup, TableAsk, TableId, Visibility};
 
 /// Somebody who has said their name.
-pub(crate) struct Player {
+pub(crate) struct KanastaPlayer {
     /// Messages to be written, in order.
     pub out: VecDeque<Message>,
-    gateway: Arc<Gateway>,
+    gateway: Arc<KanastaGateway>,
     session: ClientSession,
-    table_view: Option<TableView>,
+    table_view: Option<KanastaTableView>,
 }
 
 /// The player has no place at any table, so the connection ends.
 #[derive(Debug)]
-pub(crate) enum NoPlace {
+pub(crate) enum NoSeat {
     /// The hall does not answer.
     Gone,
     /// No table can be had just now.
@@ -43,13 +43,13 @@ pub(crate) enum NoPlace {
     Out,
 }
 
-impl From<Gone> for NoPlace {
+impl From<Gone> for NoSeat {
     fn from(_: Gone) -> Self {
-        NoPlace::Gone
+        NoSeat::Gone
     }
 }
 
-impl GatewayPlayer for Player {
+impl GatewayPlayer for KanastaPlayer {
     async fn receive(&mut self) -> Result<(), Gone> {
         let received = self.session.next().await?;
         received
@@ -60,10 +60,13 @@ impl GatewayPlayer for Player {
     }
 }
 
-impl Player {
+impl KanastaPlayer {
     /// Goes on with the game the person is in; otherwise sits down where a game is prepared, or
     /// opens a table.
-    pub async fn log_in(gateway: Arc<Gateway>, session: ClientSession) -> Result<Self, NoPlace> {
+    pub async fn log_in(
+        gateway: Arc<KanastaGateway>,
+        session: ClientSession,
+    ) -> Result<Self, NoSeat> {
         let tables = session.context.directory.seats_of(&session.person().id);
         let mut player = Self {
             out: VecDeque::new(),
@@ -74,7 +77,7 @@ impl Player {
         let found = match player.find_game(tables).await {
             Ok(true) => Ok(()),
             Ok(false) => player.find_seat().await,
-            Err(Gone) => Err(NoPlace::Gone),
+            Err(Gone) => Err(NoSeat::Gone),
         };
         match found {
             Ok(()) => Ok(player),
@@ -101,10 +104,13 @@ impl Player {
         if self.enter(table).await?.is_err() {
             return Ok(false);
         }
-        let is_kanasta = self.table_view.as_ref().is_some_and(TableView::is_kanasta);
+        let is_kanasta = self
+            .table_view
+            .as_ref()
+            .is_some_and(KanastaTableView::is_kanasta);
         match self.standing() {
-            Standing::Playing if is_kanasta => return Ok(true),
-            Standing::Preparing if is_kanasta => self.session.stand_up().await?,
+            KanastaStanding::Playing if is_kanasta => return Ok(true),
+            KanastaStanding::Preparing if is_kanasta => self.session.stand_up().await?,
             _ => self.session.exit(),
         }
         self.table_view = None;
@@ -113,7 +119,7 @@ impl Player {
     }
 
     /// Only one at a time looks for a table, so that two who come at once meet.
-    async fn find_seat(&mut self) -> Result<(), NoPlace> {
+    async fn find_seat(&mut self) -> Result<(), NoSeat> {
         let gateway = self.gateway.clone();
         let mut tables = gateway.tables.lock().await;
         tables.retain(|table| self.session.context.directory.contains(table));
@@ -132,14 +138,14 @@ impl Player {
         }
         let table = self.open().await?;
         if !self.sit_at(&table).await? {
-            return Err(NoPlace::Busy);
+            return Err(NoSeat::Busy);
         }
         tables.push(table);
         Ok(())
     }
 
     /// Opens a table for four, the usual number; its host is whoever opens it.
-    async fn open(&mut self) -> Result<TableId, NoPlace> {
+    async fn open(&mut self) -> Result<TableId, NoSeat> {
         let rules = Rules::for_players(MOST_PLAYERS).expect("four may play");
         let setup = Setup {
             rules: AnyRules::Kanasta(rules),
@@ -156,7 +162,7 @@ impl Player {
             .tables
             .open(self.session.person(), wish)
             .await
-            .map_err(|_| NoPlace::Busy)
+            .map_err(|_| NoSeat::Busy)
     }
 
     /// Whether a seat was to be had there.
@@ -183,14 +189,14 @@ impl Player {
         }
     }
 
-    fn standing(&self) -> Standing {
+    fn standing(&self) -> KanastaStanding {
         self.table_view
             .as_ref()
-            .map_or(Standing::Out, TableView::standing)
+            .map_or(KanastaStanding::Out, KanastaTableView::standing)
     }
 
     /// Answers a request, and does what follows from it.
-    pub async fn answer(&mut self, request: Request<'_>) -> Result<(), NoPlace> {
+    pub async fn answer(&mut self, request: KanastaRequest<'_>) -> Result<(), NoSeat> {
         if let Err(why) = self.try_answer(request).await? {
             self.warn(&why);
         }
@@ -202,41 +208,44 @@ impl Player {
         self.out.push_back(Message::Warning(why.text()));
     }
 
-    async fn try_answer(&mut self, request: Request<'_>) -> Result<Result<(), Reason>, Gone> {
+    async fn try_answer(
+        &mut self,
+        request: KanastaRequest<'_>,
+    ) -> Result<Result<(), Reason>, Gone> {
         match request {
-            Request::Join { .. } => Ok(Err(Reason::NameTwice)),
-            Request::Take(Source::Stock) => self.act(Action::Draw, &[]).await,
-            Request::Take(Source::Pile) => self.act(Action::Take, &[]).await,
-            Request::Discard(cards) => self.discard(&cards).await,
-            Request::Meld(cards) => self.lay(&cards, Action::Meld).await,
-            Request::Add { place, cards } => {
+            KanastaRequest::Join { .. } => Ok(Err(Reason::NameTwice)),
+            KanastaRequest::Take(Source::Stock) => self.act(Action::Draw, &[]).await,
+            KanastaRequest::Take(Source::Pile) => self.act(Action::Take, &[]).await,
+            KanastaRequest::Discard(cards) => self.discard(&cards).await,
+            KanastaRequest::Meld(cards) => self.lay(&cards, Action::Meld).await,
+            KanastaRequest::Add { place, cards } => {
                 self.lay(&cards, |cards| Action::Add { to: place, cards })
                     .await
             }
-            Request::TakeBack => self.act(Action::TakeBack, &[]).await,
-            Request::Return => self.act(Action::Return, &[]).await,
-            Request::NextRound => self.go_on().await,
-            Request::Chat(text) => self.say(text).await,
-            Request::Team(team) => self.change_team(team).await,
-            Request::Option(change) => self.change_rules(change).await,
-            Request::Ready(ready) => self.set_ready(ready).await,
+            KanastaRequest::TakeBack => self.act(Action::TakeBack, &[]).await,
+            KanastaRequest::Return => self.act(Action::Return, &[]).await,
+            KanastaRequest::NextRound => self.next_round().await,
+            KanastaRequest::Chat(text) => self.say(text).await,
+            KanastaRequest::Team(team) => self.change_team(team).await,
+            KanastaRequest::Option(change) => self.change_rules(change).await,
+            KanastaRequest::Ready(ready) => self.set_ready(ready).await,
         }
     }
 
     /// Whoever is not awaited while the summary is shown has gone on already.
-    async fn go_on(&mut self) -> Result<Result<(), Reason>, Gone> {
+    async fn next_round(&mut self) -> Result<Result<(), Reason>, Gone> {
         let answer = self.act(Action::Next, &[]).await?;
         let is_waiting = self
             .table_view
             .as_ref()
-            .is_some_and(TableView::is_between_rounds);
+            .is_some_and(KanastaTableView::is_between_rounds);
         Ok(answer.map_err(|why| match why {
             Reason::Refused(Refusal::Game(Rejection::NotAwaited)) if is_waiting => Reason::Waiting,
             why => why,
         }))
     }
 
-    async fn discard(&mut self, cards: &[Number]) -> Result<Result<(), Reason>, Gone> {
+    async fn discard(&mut self, cards: &[CardNumber]) -> Result<Result<(), Reason>, Gone> {
         if cards.len() != 1 {
             return Ok(Err(Reason::OneCard));
         }
@@ -248,7 +257,7 @@ impl Player {
 
     async fn lay(
         &mut self,
-        cards: &[Number],
+        cards: &[CardNumber],
         action: impl FnOnce(Heap) -> Action,
     ) -> Result<Result<(), Reason>, Gone> {
         match self.held(cards) {
@@ -261,8 +270,8 @@ impl Player {
     }
 
     /// The faces of the cards. Whoever is in no game holds none, but is told that rather.
-    fn held(&self, cards: &[Number]) -> Result<Vec<cards::Face>, Reason> {
-        if self.standing() != Standing::Playing {
+    fn held(&self, cards: &[CardNumber]) -> Result<Vec<cards::Face>, Reason> {
+        if self.standing() != KanastaStanding::Playing {
             return Err(Reason::Refused(Refusal::NoGame));
         }
         let held = self
@@ -272,7 +281,11 @@ impl Player {
         held.map_err(Reason::NotHolding)
     }
 
-    async fn act(&mut self, action: Action, cards: &[Number]) -> Result<Result<(), Reason>, Gone> {
+    async fn act(
+        &mut self,
+        action: Action,
+        cards: &[CardNumber],
+    ) -> Result<Result<(), Reason>, Gone> {
         let Some(table_view) = &mut self.table_view else {
             return Ok(Err(Reason::Refused(Refusal::NoGame)));
         };
@@ -299,7 +312,7 @@ impl Player {
         let Some(table_view) = &self.table_view else {
             return Ok(Err(Reason::Refused(Refusal::NotSeated)));
         };
-        if table_view.standing() == Standing::Preparing && table_view.is_ready() == ready {
+        if table_view.standing() == KanastaStanding::Preparing && table_view.is_ready() == ready {
             let player = table_view.own_number();
             self.out.push_back(Message::Ready { player, ready });
             return Ok(Ok(()));
@@ -323,7 +336,7 @@ impl Player {
         if usize::from(team) >= rules.sides() {
             return Ok(Err(Reason::NoSuchTeam(team)));
         }
-        if table_view.standing() != Standing::Preparing {
+        if table_view.standing() != KanastaStanding::Preparing {
             return Ok(Err(Reason::Refused(Refusal::GameOn)));
         }
         if table_view.team() == Some(Team(team)) {
@@ -350,7 +363,7 @@ impl Player {
             if let Err(why) = self.ask(TableAsk::Swap { seat }).await? {
                 return Ok(Err(Reason::Refused(why)));
             }
-            if self.table_view.as_ref().and_then(TableView::team) == Some(team) {
+            if self.table_view.as_ref().and_then(KanastaTableView::team) == Some(team) {
                 return Ok(Ok(()));
             }
         }
@@ -386,27 +399,27 @@ impl Player {
 
     /// Does what follows from what was heard: whose seat has gone takes another, and who has none
     /// goes.
-    pub async fn follow_up(&mut self) -> Result<(), NoPlace> {
+    pub async fn follow_up(&mut self) -> Result<(), NoSeat> {
         if let Some(table_view) = &self.table_view {
             self.gateway
                 .open_tables
-                .note(table_view.table(), table_view.has_room_again());
+                .note(table_view.table(), table_view.has_free_seat_after_game());
         }
         match self.standing() {
-            Standing::Preparing | Standing::Playing => Ok(()),
-            Standing::Unseated if self.sit_down().await? => Ok(()),
-            Standing::Unseated | Standing::Arriving | Standing::Out => {
+            KanastaStanding::Preparing | KanastaStanding::Playing => Ok(()),
+            KanastaStanding::Unseated if self.sit_down().await? => Ok(()),
+            KanastaStanding::Unseated | KanastaStanding::Arriving | KanastaStanding::Out => {
                 if let Some(table_view) = &self.table_view {
                     let (player, name) = (table_view.own_number(), table_view.own_name());
                     self.out.push_back(Message::Left { player, name });
                 }
-                Err(NoPlace::Out)
+                Err(NoSeat::Out)
             }
         }
     }
 
     async fn enter(&mut self, table: &TableId) -> Result<Answer, Gone> {
-        self.table_view = Some(TableView::at(
+        self.table_view = Some(KanastaTableView::at(
             table.clone(),
             self.session.person().id.clone(),
         ));
@@ -446,7 +459,11 @@ impl Player {
     }
 }
 
-fn take(table_view: &mut Option<TableView>, out: &mut VecDeque<Message>, message: &ClientIn) {
+fn take(
+    table_view: &mut Option<KanastaTableView>,
+    out: &mut VecDeque<Message>,
+    message: &ClientIn,
+) {
     out.extend(
         table_view
             .iter_mut()

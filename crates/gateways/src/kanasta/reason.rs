@@ -1,7 +1,7 @@
 //! Why something was not done, in the language of the protocol: the client shows it to its player
 //! as it is.
 
-use super::{limits::MAX_NAME_CHARS, number::Number, request::Unreadable};
+use super::{limits::MAX_NAME_CHARS, number::CardNumber, request::KanastaRequestError};
 use cards::{Face, Suit};
 use game_core::Rejection;
 use game_kanasta::{Heap, MOST_UNDOS, MeldError, Need, Refusal as Rule, TAKES_FROM_TURN};
@@ -11,7 +11,7 @@ use wire::{ChatTextError, Refusal};
 /// Why a message did nothing.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Reason {
-    Unreadable(Unreadable),
+    Unreadable(KanastaRequestError),
     /// Too long, or no text.
     Garbled,
     Endless,
@@ -22,7 +22,7 @@ pub(crate) enum Reason {
     NameTaken,
     Busy,
     TooSlow,
-    NotHolding(Number),
+    NotHolding(CardNumber),
     OneCard,
     NoSuchTeam(u8),
     TeamFull,
@@ -38,8 +38,12 @@ impl Reason {
     /// The sentence.
     pub fn text(&self) -> String {
         match self {
-            Reason::Unreadable(Unreadable::Word) => "taková zpráva neexistuje".to_owned(),
-            Reason::Unreadable(Unreadable::Fields(expected)) => format!("zpráva má mít {expected}"),
+            Reason::Unreadable(KanastaRequestError::UnknownEvent) => {
+                "taková zpráva neexistuje".to_owned()
+            }
+            Reason::Unreadable(KanastaRequestError::Fields(expected)) => {
+                format!("zpráva má mít {expected}")
+            }
             Reason::Garbled => "zpráva je příliš dlouhá nebo není v UTF-8".to_owned(),
             Reason::Endless => "zpráva nemá konce, odpojuji".to_owned(),
             Reason::TooManyUnreadable => "příliš mnoho nečitelných zpráv, odpojuji".to_owned(),

@@ -14,19 +14,19 @@ use wire::{PersonId, Room, SeatCard, Stage};
 pub(crate) struct Roster {
     me: PersonId,
     rules: Rules,
-    chairs: [Option<Chair>; MOST_PLAYERS as usize],
+    numbered_seats: [Option<NumberedSeat>; MOST_PLAYERS as usize],
     host: Option<PersonId>,
     playing: bool,
 }
 
 /// One number, and who has it.
 #[derive(Clone, PartialEq, Debug)]
-struct Chair {
+struct NumberedSeat {
     seat: Seat,
     card: SeatCard,
 }
 
-impl Chair {
+impl NumberedSeat {
     fn name(&self) -> String {
         match &self.card.sitter {
             Some(wire::Sitter::Person(person)) => person.nick.to_string(),
@@ -40,7 +40,7 @@ impl Chair {
     }
 
     /// Whether that card shows the same one: people by who they are, bots by where they sit.
-    fn is(&self, other: &Chair) -> bool {
+    fn is(&self, other: &NumberedSeat) -> bool {
         match (self.person(), other.person()) {
             (Some(one), Some(other)) => one == other,
             (None, None) => self.seat == other.seat && self.card.sitter == other.card.sitter,
@@ -61,11 +61,11 @@ pub(crate) fn rules_of(room: &Room) -> Option<Rules> {
     }
 }
 
-fn chairs(room: &Room) -> impl Iterator<Item = Chair> + '_ {
+fn numbered_seats(room: &Room) -> impl Iterator<Item = NumberedSeat> + '_ {
     let taken = Seat::all(room.seats.len())
         .zip(&room.seats)
         .filter(|(_, card)| card.sitter.is_some());
-    taken.map(|(seat, card)| Chair {
+    taken.map(|(seat, card)| NumberedSeat {
         seat,
         card: card.clone(),
     })
@@ -78,33 +78,35 @@ impl Roster {
         let mut roster = Self {
             me: me.clone(),
             rules,
-            chairs: Default::default(),
+            numbered_seats: Default::default(),
             host: room.host.clone(),
             playing: room.stage == Stage::Playing,
         };
-        for chair in chairs(room) {
-            roster.chairs[chair.seat.index()] = Some(chair.clone());
+        for seat_card in numbered_seats(room) {
+            roster.numbered_seats[seat_card.seat.index()] = Some(seat_card.clone());
         }
-        let away = roster.numbered().filter(|(_, chair)| !chair.card.here);
-        let away = away.map(|(player, chair)| Message::Left {
+        let away = roster
+            .numbered()
+            .filter(|(_, seat_card)| !seat_card.card.here);
+        let away = away.map(|(player, seat_card)| Message::Left {
             player,
-            name: chair.name(),
+            name: seat_card.name(),
         });
         let messages = roster.greeting().into_iter().chain(away).collect();
         (roster, messages)
     }
 
-    fn numbered(&self) -> impl Iterator<Item = (usize, &Chair)> {
-        self.chairs
+    fn numbered(&self) -> impl Iterator<Item = (usize, &NumberedSeat)> {
+        self.numbered_seats
             .iter()
             .enumerate()
-            .filter_map(|(number, chair)| Some((number, chair.as_ref()?)))
+            .filter_map(|(number, seat_card)| Some((number, seat_card.as_ref()?)))
     }
 
     /// The number of somebody.
     fn number_of(&self, person: &PersonId) -> Option<usize> {
         self.numbered()
-            .find(|(_, chair)| chair.person() == Some(person))
+            .find(|(_, seat_card)| seat_card.person() == Some(person))
             .map(|(number, _)| number)
     }
 
@@ -128,13 +130,13 @@ impl Roster {
     }
 
     fn joined(&self, number: usize) -> Option<Message> {
-        let sitter = |chair: &Chair| Sitter {
-            name: chair.name(),
-            team: self.rules.side(chair.seat).0,
-            ready: chair.card.ready,
+        let sitter = |seat_card: &NumberedSeat| Sitter {
+            name: seat_card.name(),
+            team: self.rules.side(seat_card.seat).0,
+            ready: seat_card.card.ready,
         };
         Some(Message::Joined(Joined {
-            name: self.chairs[number].as_ref()?.name(),
+            name: self.numbered_seats[number].as_ref()?.name(),
             player: number,
             host: self.host_number(),
             players: self.rules.players(),
@@ -142,19 +144,22 @@ impl Roster {
             target: self.rules.target(),
             sequences: self.rules.has_sequences(),
             all: self
-                .chairs
+                .numbered_seats
                 .iter()
-                .map(|chair| chair.as_ref().map(sitter))
+                .map(|seat_card| seat_card.as_ref().map(sitter))
                 .collect(),
         }))
     }
 
     /// Names by seat.
     pub fn names(&self) -> Vec<String> {
-        let by_seat = |seat| self.numbered().find(|(_, chair)| chair.seat == seat);
+        let by_seat = |seat| {
+            self.numbered()
+                .find(|(_, seat_card)| seat_card.seat == seat)
+        };
         let name = |seat| {
             by_seat(seat)
-                .map(|(_, chair)| chair.name())
+                .map(|(_, seat_card)| seat_card.name())
                 .unwrap_or_default()
         };
         Seat::all(self.rules.players().into()).map(name).collect()
@@ -164,16 +169,16 @@ impl Roster {
     pub fn renumber(&mut self) -> Vec<usize> {
         let old = |seat| {
             self.numbered()
-                .find(|(_, chair)| chair.seat == seat)
+                .find(|(_, seat_card)| seat_card.seat == seat)
                 .map_or(0, |(number, _)| number)
         };
         let old: Vec<usize> = Seat::all(self.rules.players().into()).map(old).collect();
-        let mut chairs: [Option<Chair>; MOST_PLAYERS as usize] = Default::default();
-        for chair in self.chairs.iter_mut().filter_map(Option::take) {
-            let seat = chair.seat.index();
-            chairs[seat] = Some(chair);
+        let mut numbered_seats: [Option<NumberedSeat>; MOST_PLAYERS as usize] = Default::default();
+        for seat_card in self.numbered_seats.iter_mut().filter_map(Option::take) {
+            let seat = seat_card.seat.index();
+            numbered_seats[seat] = Some(seat_card);
         }
-        self.chairs = chairs;
+        self.numbered_seats = numbered_seats;
         old
     }
 
@@ -188,7 +193,7 @@ impl Roster {
         };
         let had_host = self.host.clone();
         self.host.clone_from(&room.host);
-        messages.extend(self.part(room));
+        messages.extend(self.remove_departed(room));
         messages.extend(self.change_rules(rules, begins));
         messages.extend(self.update(room, begins));
         let arrived = self.seat_newcomers(room);
@@ -201,7 +206,9 @@ impl Roster {
 
     /// The game has begun, so those who were not ready a moment ago have become so.
     fn last_ready(&self) -> Vec<Message> {
-        let late = self.numbered().filter(|(_, chair)| !chair.card.ready);
+        let late = self
+            .numbered()
+            .filter(|(_, seat_card)| !seat_card.card.ready);
         late.map(|(player, _)| Message::Ready {
             player,
             ready: true,
@@ -210,23 +217,23 @@ impl Roster {
     }
 
     /// Those who have got up; the client itself keeps its number, as it may sit down again.
-    fn part(&mut self, room: &Room) -> Vec<Message> {
+    fn remove_departed(&mut self, room: &Room) -> Vec<Message> {
         let mut messages = Vec::new();
-        for number in 0..self.chairs.len() {
-            let Some(chair) = &self.chairs[number] else {
+        for number in 0..self.numbered_seats.len() {
+            let Some(seat_card) = &self.numbered_seats[number] else {
                 continue;
             };
-            let is_me = chair.person() == Some(&self.me);
-            if is_me || chairs(room).any(|now| now.is(chair)) {
+            let is_me = seat_card.person() == Some(&self.me);
+            if is_me || numbered_seats(room).any(|now| now.is(seat_card)) {
                 continue;
             }
-            if chair.card.here {
+            if seat_card.card.here {
                 messages.push(Message::Left {
                     player: number,
-                    name: chair.name(),
+                    name: seat_card.name(),
                 });
             }
-            self.chairs[number] = None;
+            self.numbered_seats[number] = None;
         }
         messages
     }
@@ -247,11 +254,11 @@ impl Roster {
             messages.push(Message::Sequences(rules.has_sequences()));
         }
         // Another number of players makes other teams of the same seats.
-        for (player, chair) in self.numbered().filter(|_| !begins) {
-            if old.side(chair.seat) != rules.side(chair.seat) {
+        for (player, seat_card) in self.numbered().filter(|_| !begins) {
+            if old.side(seat_card.seat) != rules.side(seat_card.seat) {
                 messages.push(Message::Team {
                     player,
-                    team: rules.side(chair.seat).0,
+                    team: rules.side(seat_card.seat).0,
                 });
             }
         }
@@ -264,23 +271,23 @@ impl Roster {
         let (mut messages, mut back) = (Vec::new(), Vec::new());
         let rules = self.rules;
         let is_preparing = !self.playing;
-        for (player, slot) in self.chairs.iter_mut().enumerate() {
-            let Some(chair) = slot else { continue };
-            let Some(now) = chairs(room).find(|now| now.is(chair)) else {
+        for (player, slot) in self.numbered_seats.iter_mut().enumerate() {
+            let Some(seat_card) = slot else { continue };
+            let Some(now) = numbered_seats(room).find(|now| now.is(seat_card)) else {
                 continue;
             };
-            let was = std::mem::replace(chair, now);
-            let (team, ready) = (rules.side(chair.seat).0, chair.card.ready);
+            let was = std::mem::replace(seat_card, now);
+            let (team, ready) = (rules.side(seat_card.seat).0, seat_card.card.ready);
             if is_preparing && !begins && rules.side(was.seat).0 != team {
                 messages.push(Message::Team { player, team });
             }
             if is_preparing && was.card.ready != ready {
                 messages.push(Message::Ready { player, ready });
             }
-            match (was.card.here, chair.card.here) {
+            match (was.card.here, seat_card.card.here) {
                 (true, false) => messages.push(Message::Left {
                     player,
-                    name: chair.name(),
+                    name: seat_card.name(),
                 }),
                 (false, true) => back.push(player),
                 (true, true) | (false, false) => {}
@@ -294,20 +301,20 @@ impl Roster {
     /// free.
     fn seat_newcomers(&mut self, room: &Room) -> Vec<usize> {
         let mut numbers = Vec::new();
-        for chair in chairs(room) {
-            if self.numbered().any(|(_, known)| known.is(&chair)) {
+        for seat_card in numbered_seats(room) {
+            if self.numbered().any(|(_, known)| known.is(&seat_card)) {
                 continue;
             }
-            let own = chair.seat.index();
-            let free = self.chairs.iter().position(Option::is_none);
+            let own = seat_card.seat.index();
+            let free = self.numbered_seats.iter().position(Option::is_none);
             if let Some(number) = free.map(|free| {
-                if self.chairs[own].is_none() && self.playing {
+                if self.numbered_seats[own].is_none() && self.playing {
                     own
                 } else {
                     free
                 }
             }) {
-                self.chairs[number] = Some(chair);
+                self.numbered_seats[number] = Some(seat_card);
                 numbers.push(number);
             }
         }

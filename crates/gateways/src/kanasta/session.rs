@@ -2,13 +2,13 @@
 //! request of its player.
 
 use super::{
-    FRAMING, Gateway,
+    FRAMING, KanastaGateway,
     limits::{ALIVE_AFTER, ALIVE_EVERY, ALIVE_TRIES, MAX_UNREADABLE, NAME_WITHIN},
     message::Message,
     name::read_name,
-    player::{NoPlace, Player},
+    player::{KanastaPlayer, NoSeat},
     reason::Reason,
-    request::Request,
+    request::KanastaRequest,
 };
 use crate::{
     client_session::{ClientSession, Gone, NotAdmitted},
@@ -25,10 +25,10 @@ use tokio::{
 };
 
 pub(crate) struct KanastaSession {
-    gateway: Arc<Gateway>,
+    gateway: Arc<KanastaGateway>,
     address: IpAddr,
     writer: FrameWriter,
-    player: Option<Player>,
+    player: Option<KanastaPlayer>,
     unreadable: u32,
     /// When a client without a name is disconnected.
     name_until: Instant,
@@ -43,23 +43,23 @@ pub(crate) enum Dismissal {
     Unseated,
 }
 
-type End = SessionEnd<Dismissal>;
+type KanastaEnd = SessionEnd<Dismissal>;
 
-fn warned(why: Reason) -> End {
+fn warned(why: Reason) -> KanastaEnd {
     SessionEnd::Closed(Dismissal::Warned(why))
 }
 
-impl From<NoPlace> for End {
-    fn from(why: NoPlace) -> Self {
+impl From<NoSeat> for KanastaEnd {
+    fn from(why: NoSeat) -> Self {
         match why {
-            NoPlace::Gone => Gone.into(),
-            NoPlace::Busy => warned(Reason::Busy),
-            NoPlace::Out => SessionEnd::Closed(Dismissal::Unseated),
+            NoSeat::Gone => Gone.into(),
+            NoSeat::Busy => warned(Reason::Busy),
+            NoSeat::Out => SessionEnd::Closed(Dismissal::Unseated),
         }
     }
 }
 
-impl From<Gone> for End {
+impl From<Gone> for KanastaEnd {
     fn from(_: Gone) -> Self {
         warned(Reason::TooSlow)
     }
@@ -67,10 +67,10 @@ impl From<Gone> for End {
 
 impl GatewaySession for KanastaSession {
     type Frames = Lines<OwnedReadHalf>;
-    type Player = Player;
+    type Player = KanastaPlayer;
     type Reason = Dismissal;
 
-    fn player(&mut self) -> Option<&mut Player> {
+    fn player(&mut self) -> Option<&mut KanastaPlayer> {
         self.player.as_mut()
     }
 
@@ -82,11 +82,11 @@ impl GatewaySession for KanastaSession {
         Dismissal::Warned(Reason::NameFirst)
     }
 
-    fn player_gone(&self) -> End {
+    fn player_gone(&self) -> KanastaEnd {
         Gone.into()
     }
 
-    async fn on_frame(&mut self, line: Line) -> Result<(), End> {
+    async fn on_frame(&mut self, line: Line) -> Result<(), KanastaEnd> {
         match line {
             // Between two endings there may be nothing.
             Line::Text(text) if text.trim().is_empty() => Ok(()),
@@ -96,7 +96,7 @@ impl GatewaySession for KanastaSession {
         }
     }
 
-    async fn on_table_message(&mut self, is_stopping: bool) -> Result<(), End> {
+    async fn on_table_message(&mut self, is_stopping: bool) -> Result<(), KanastaEnd> {
         // Players that the stop has disconnected first have not left the game.
         if is_stopping {
             if let Some(player) = &mut self.player {
@@ -107,7 +107,7 @@ impl GatewaySession for KanastaSession {
         self.follow_up().await
     }
 
-    async fn close(mut self, end: &End) {
+    async fn close(mut self, end: &KanastaEnd) {
         self.write_last(end).await;
         self.writer.finish().await;
         if let Some(player) = self.player {
@@ -118,7 +118,7 @@ impl GatewaySession for KanastaSession {
 
 impl KanastaSession {
     /// Serves a client until its session ends. Only a running game keeps the client's seat then.
-    pub async fn run(gateway: Arc<Gateway>, accepted: Accepted) {
+    pub async fn run(gateway: Arc<KanastaGateway>, accepted: Accepted) {
         enable_keepalive(&accepted.stream);
         let (reader, writer) = accepted.stream.into_split();
         let session = Self {
@@ -133,7 +133,7 @@ impl KanastaSession {
         session_loop::run(session, lines, accepted.stopping).await;
     }
 
-    async fn write_last(&mut self, end: &End) {
+    async fn write_last(&mut self, end: &KanastaEnd) {
         let last = match end {
             SessionEnd::Disconnected => return,
             SessionEnd::Stopping => Some(Message::ServerOver),
@@ -145,14 +145,14 @@ impl KanastaSession {
         let _ = self.write(&messages).await;
     }
 
-    async fn read(&mut self, text: &str) -> Result<(), End> {
+    async fn read(&mut self, text: &str) -> Result<(), KanastaEnd> {
         let Some(player) = &mut self.player else {
-            return match Request::introduction(text) {
+            return match KanastaRequest::name_in(text) {
                 Some(name) => self.log_in(name).await,
                 None => self.warn(&Reason::NameFirst).await,
             };
         };
-        match Request::read(text) {
+        match KanastaRequest::read(text) {
             Ok(request) => {
                 player.answer(request).await?;
                 self.flush().await
@@ -162,7 +162,7 @@ impl KanastaSession {
     }
 
     /// Counts a message that cannot be read. `MAX_UNREADABLE` of them end the session.
-    async fn count_unreadable(&mut self, why: Reason) -> Result<(), End> {
+    async fn count_unreadable(&mut self, why: Reason) -> Result<(), KanastaEnd> {
         self.unreadable += 1;
         if self.unreadable >= MAX_UNREADABLE {
             return Err(warned(Reason::TooManyUnreadable));
@@ -170,17 +170,17 @@ impl KanastaSession {
         self.warn(&why).await
     }
 
-    async fn log_in(&mut self, name: &str) -> Result<(), End> {
+    async fn log_in(&mut self, name: &str) -> Result<(), KanastaEnd> {
         let Some(nick) = read_name(name) else {
             return self.warn(&Reason::NoName).await;
         };
         match ClientSession::open(&self.gateway.context, self.address, &nick).await {
-            Ok(session) => match Player::log_in(self.gateway.clone(), session).await {
+            Ok(session) => match KanastaPlayer::log_in(self.gateway.clone(), session).await {
                 Ok(player) => {
                     self.player = Some(player);
                     self.follow_up().await
                 }
-                Err(NoPlace::Busy) => self.warn(&Reason::Busy).await,
+                Err(NoSeat::Busy) => self.warn(&Reason::Busy).await,
                 Err(why) => Err(why.into()),
             },
             Err(NotAdmitted::Taken) => self.warn(&Reason::NameTaken).await,
@@ -188,18 +188,18 @@ impl KanastaSession {
         }
     }
 
-    async fn follow_up(&mut self) -> Result<(), End> {
+    async fn follow_up(&mut self) -> Result<(), KanastaEnd> {
         if let Some(player) = &mut self.player {
             player.follow_up().await?;
         }
         self.flush().await
     }
 
-    async fn warn(&mut self, why: &Reason) -> Result<(), End> {
+    async fn warn(&mut self, why: &Reason) -> Result<(), KanastaEnd> {
         self.write(&[Message::Warning(why.text())]).await
     }
 
-    async fn flush(&mut self) -> Result<(), End> {
+    async fn flush(&mut self) -> Result<(), KanastaEnd> {
         let out = self.take_out();
         self.write(&out).await
     }
@@ -212,7 +212,7 @@ impl KanastaSession {
         out.collect()
     }
 
-    async fn write(&mut self, messages: &[Message]) -> Result<(), End> {
+    async fn write(&mut self, messages: &[Message]) -> Result<(), KanastaEnd> {
         let text: String = messages
             .iter()
             .map(|message| format!("{message}#"))

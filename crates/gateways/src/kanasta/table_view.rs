@@ -2,9 +2,9 @@
 
 use super::{
     card_numbers::CardNumbers,
-    game_feed::GameFeed,
+    game_feed::KanastaGameFeed,
     message::Message,
-    number::Number,
+    number::CardNumber,
     roster::{Roster, rules_of},
 };
 use cards::Face;
@@ -15,13 +15,13 @@ use wire::{ClientIn, Line, PersonId, Play, Room, Stage, TableAsk, TableId};
 
 /// A player's side of a table.
 #[derive(Debug)]
-pub(crate) struct TableView {
+pub(crate) struct KanastaTableView {
     table: TableId,
     me: PersonId,
     room: Option<Room>,
     /// None until the player sits.
     roster: Option<Roster>,
-    feed: Option<GameFeed>,
+    feed: Option<KanastaGameFeed>,
     /// The game that was shown last, and its version.
     shown: Option<(u32, u32)>,
     /// Where the player last sat.
@@ -31,7 +31,7 @@ pub(crate) struct TableView {
 
 /// How the player stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Standing {
+pub(crate) enum KanastaStanding {
     /// Looks on, and has not sat down yet.
     Arriving,
     /// Has a seat, and no game is on.
@@ -44,7 +44,7 @@ pub(crate) enum Standing {
     Out,
 }
 
-impl TableView {
+impl KanastaTableView {
     pub fn at(table: TableId, me: PersonId) -> Self {
         Self {
             table,
@@ -63,12 +63,12 @@ impl TableView {
     }
 
     /// Whether a game is over here and somebody may join the next.
-    pub fn has_room_again(&self) -> bool {
+    pub fn has_free_seat_after_game(&self) -> bool {
         let is_over = self
             .room
             .as_ref()
             .is_some_and(|room| room.stage == Stage::Over);
-        is_over && self.standing() == Standing::Preparing && self.free_seat(None).is_some()
+        is_over && self.standing() == KanastaStanding::Preparing && self.free_seat(None).is_some()
     }
 
     /// Takes in what the table says; gives what the client is to be told.
@@ -129,7 +129,7 @@ impl TableView {
         }
         let mut messages = if is_new {
             let old = roster.renumber();
-            let (feed, messages) = GameFeed::begin(play.game, view, me, roster.names(), old);
+            let (feed, messages) = KanastaGameFeed::begin(play.game, view, me, roster.names(), old);
             self.feed = Some(feed);
             messages
         } else {
@@ -150,20 +150,20 @@ impl TableView {
     }
 
     /// How the player stands.
-    pub fn standing(&self) -> Standing {
+    pub fn standing(&self) -> KanastaStanding {
         let Some(room) = &self.room else {
-            return Standing::Arriving;
+            return KanastaStanding::Arriving;
         };
         let is_seated = room.seat_of(&self.me).is_some();
         match (self.seat, room.stage) {
-            _ if self.closed => Standing::Out,
-            (None, _) => Standing::Arriving,
-            (Some(_), Stage::Playing) if is_seated => Standing::Playing,
-            (Some(_), Stage::Waiting | Stage::Over) if is_seated => Standing::Preparing,
+            _ if self.closed => KanastaStanding::Out,
+            (None, _) => KanastaStanding::Arriving,
+            (Some(_), Stage::Playing) if is_seated => KanastaStanding::Playing,
+            (Some(_), Stage::Waiting | Stage::Over) if is_seated => KanastaStanding::Preparing,
             (Some(seat), Stage::Waiting | Stage::Over) if seat.index() >= room.seats.len() => {
-                Standing::Unseated
+                KanastaStanding::Unseated
             }
-            (Some(_), _) => Standing::Out,
+            (Some(_), _) => KanastaStanding::Out,
         }
     }
 
@@ -242,7 +242,7 @@ impl TableView {
     }
 
     /// The faces of cards the client names; the first it does not hold, if there is one.
-    pub fn held(&self, numbers: &[Number]) -> Result<Vec<Face>, Number> {
+    pub fn held(&self, numbers: &[CardNumber]) -> Result<Vec<Face>, CardNumber> {
         match &self.feed {
             Some(feed) => feed.numbers.held(numbers),
             None => numbers
@@ -252,7 +252,7 @@ impl TableView {
     }
 
     /// The player does something in the game as they know it, with these numbers.
-    pub fn act(&mut self, action: Action, numbers: &[Number]) -> TableAsk {
+    pub fn act(&mut self, action: Action, numbers: &[CardNumber]) -> TableAsk {
         self.name(numbers);
         let (game, basis) = self.shown.unzip();
         TableAsk::Act {
@@ -263,7 +263,7 @@ impl TableView {
     }
 
     /// These numbers are meant from now on.
-    pub fn name(&mut self, numbers: &[Number]) {
+    pub fn name(&mut self, numbers: &[CardNumber]) {
         if let Some(feed) = &mut self.feed {
             CardNumbers::name(&mut feed.numbers, numbers);
         }

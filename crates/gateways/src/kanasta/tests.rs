@@ -1,6 +1,6 @@
 //! Whole games told in messages, and followed by a client that knows nothing else.
 
-use super::{game_feed::GameFeed, message::Message, number::face_of};
+use super::{game_feed::KanastaGameFeed, message::Message, number::face_of};
 use client::Seen;
 use game_core::{Bot, Bout, Budget, Dice, Game, GameTime, Imagine, Input, Seat, Seed, Viewer};
 use game_kanasta::{Event, Heap, Kanasta, Rules, Step, View, bot};
@@ -12,7 +12,7 @@ mod client;
 /// One player's client: what the gateway tells it, and what it makes of that.
 struct Eye {
     seat: Seat,
-    feed: GameFeed,
+    feed: KanastaGameFeed,
     seen: Seen,
 }
 
@@ -28,7 +28,7 @@ impl Eye {
     fn open(view: &View, seat: Seat) -> Self {
         let names = names(view);
         let old = (0..names.len()).collect();
-        let (feed, messages) = GameFeed::begin(1, view, seat, names, old);
+        let (feed, messages) = KanastaGameFeed::begin(1, view, seat, names, old);
         let mut eye = Self {
             seat,
             feed,

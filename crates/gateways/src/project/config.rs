@@ -4,7 +4,7 @@ use std::net::SocketAddr;
 
 /// How the gateway is to be kept.
 #[derive(Clone, Copy, Debug)]
-pub struct Config {
+pub struct ProjectConfig {
     /// Where players connect.
     pub players: SocketAddr,
     /// Who is their Game Master.
@@ -21,7 +21,7 @@ pub enum Master {
     Program(SocketAddr),
 }
 
-impl Config {
+impl ProjectConfig {
     /// The gateway to our own tables.
     pub fn to_tables(players: SocketAddr) -> Self {
         Self {

@@ -1,40 +1,40 @@
-//! The seats that agents of this gateway left when their game was over. The lobby does not show such
-//! tables, but whoever connects again may join the next game there: the protocol ends a connection
+//! The seats that agents of this gateway finished when their game was over. The lobby does not show such
+//! tables, but whoever connects seats may join the next game there: the protocol ends a connection
 //! with its game, and has no words for a rematch.
 
-use super::limits::MAX_AGAIN;
+use super::limits::MAX_FINISHED_SEATS;
 use game_core::{Seat, Team};
 use parking_lot::Mutex;
 use std::collections::VecDeque;
 use wire::TableId;
 
-/// A seat that was left.
+/// A seat that was finished.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Left {
+pub(crate) struct FinishedSeat {
     pub table: TableId,
     pub seat: Seat,
     pub team: Team,
 }
 
-/// Those seats, the one that was left longest ago first.
+/// Those seats, the one that was finished longest ago first.
 #[derive(Default)]
-pub(crate) struct FinishedSeats(Mutex<VecDeque<Left>>);
+pub(crate) struct FinishedSeats(Mutex<VecDeque<FinishedSeat>>);
 
 impl FinishedSeats {
-    /// A seat was left. Where too many are, the oldest is forgotten.
-    pub fn note(&self, left: Left) {
+    /// A seat was finished. Where too many are, the oldest is forgotten.
+    pub fn note(&self, finished: FinishedSeat) {
         let mut seats = self.0.lock();
-        seats.retain(|known| *known != left);
-        seats.push_back(left);
-        if seats.len() > MAX_AGAIN {
+        seats.retain(|known| *known != finished);
+        seats.push_back(finished);
+        if seats.len() > MAX_FINISHED_SEATS {
             seats.pop_front();
         }
     }
 
     /// The next one of that team; it is none any more until somebody notes it anew.
-    pub fn take(&self, team: Team) -> Option<Left> {
+    pub fn take(&self, team: Team) -> Option<FinishedSeat> {
         let mut seats = self.0.lock();
-        let at = seats.iter().position(|left| left.team == team)?;
+        let at = seats.iter().position(|finished| finished.team == team)?;
         seats.remove(at)
     }
 
@@ -43,8 +43,8 @@ impl FinishedSeats {
         self.0
             .lock()
             .iter()
-            .find(|left| left.team == team)
-            .map(|left| left.table.clone())
+            .find(|finished| finished.team == team)
+            .map(|finished| finished.table.clone())
     }
 }
 
@@ -55,22 +55,25 @@ mod tests {
 
     #[test]
     fn the_seat_that_was_left_longest_ago_comes_first_and_there_are_never_too_many() {
-        let again = FinishedSeats::default();
-        let left = |number: usize| Left {
+        let seats = FinishedSeats::default();
+        let finished = |number: usize| FinishedSeat {
             table: TableId::from_bits(number as u128 + 1),
             seat: Seat::new(0),
             team: RED,
         };
-        for number in 0..MAX_AGAIN {
-            again.note(left(number));
+        for number in 0..MAX_FINISHED_SEATS {
+            seats.note(finished(number));
         }
-        again.note(left(0));
-        again.note(left(MAX_AGAIN));
+        seats.note(finished(0));
+        seats.note(finished(MAX_FINISHED_SEATS));
         assert_eq!(
-            (again.first(BLUE), again.first(RED)),
-            (None, Some(left(2).table))
+            (seats.first(BLUE), seats.first(RED)),
+            (None, Some(finished(2).table))
         );
-        assert_eq!((again.take(BLUE), again.take(RED)), (None, Some(left(2))));
-        assert_eq!(again.take(RED), Some(left(3)));
+        assert_eq!(
+            (seats.take(BLUE), seats.take(RED)),
+            (None, Some(finished(2)))
+        );
+        assert_eq!(seats.take(RED), Some(finished(3)));
     }
 }

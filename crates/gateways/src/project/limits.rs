@@ -10,5 +10,5 @@ pub const MAX_TRIES: usize = 3;
 pub const NAME_TRIES: usize = 20;
 /// Messages of one connection that are no message of a player, before it is closed.
 pub const MAX_UNREADABLE: u32 = 1000;
-/// Seats left after a game to which whoever connects again is let.
-pub const MAX_AGAIN: usize = 100;
+/// Seats finished after a game to which whoever connects seats is let.
+pub const MAX_FINISHED_SEATS: usize = 100;

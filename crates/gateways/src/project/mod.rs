@@ -13,12 +13,13 @@ mod player;
 mod session;
 mod table_view;
 
-pub use config::{Config, Master};
+pub use ProjectGateway as Gateway;
+pub use config::{Master, ProjectConfig as Config};
 
 use crate::GatewayContext;
 use finished_seats::FinishedSeats;
 use metrics::Transport;
-use numbers::Numbers;
+use numbers::AgentNumbers;
 use session::ProjectSession;
 use std::sync::Arc;
 use tokio::{
@@ -27,16 +28,16 @@ use tokio::{
 };
 
 /// What all connections at the gateway share.
-pub struct Gateway {
+pub struct ProjectGateway {
     context: Arc<GatewayContext>,
-    numbers: Arc<Numbers>,
+    numbers: Arc<AgentNumbers>,
     finished_seats: FinishedSeats,
     /// Held while somebody looks for a seat, so that two who come at once are not offered the same
     /// one.
     seating: Mutex<()>,
 }
 
-impl Gateway {
+impl ProjectGateway {
     pub fn new(context: Arc<GatewayContext>) -> Arc<Self> {
         Arc::new(Self {
             context,

@@ -7,30 +7,30 @@ use wire::Nick;
 
 /// The numbers in use. Small ones come back, so that the same few guests play.
 #[derive(Default)]
-pub(crate) struct Numbers(Mutex<BTreeSet<u32>>);
+pub(crate) struct AgentNumbers(Mutex<BTreeSet<u32>>);
 
-/// A number in use; free again when dropped.
-pub(crate) struct Number {
+/// A number in use; free seats when dropped.
+pub(crate) struct AgentNumber {
     number: u32,
-    numbers: Arc<Numbers>,
+    numbers: Arc<AgentNumbers>,
 }
 
-impl Numbers {
+impl AgentNumbers {
     /// The smallest number that is free.
-    pub fn take(self: &Arc<Self>) -> Number {
+    pub fn take(self: &Arc<Self>) -> AgentNumber {
         let mut taken = self.0.lock();
         let number = (1..)
             .find(|number| !taken.contains(number))
             .expect("fewer connections than numbers");
         taken.insert(number);
-        Number {
+        AgentNumber {
             number,
             numbers: self.clone(),
         }
     }
 }
 
-impl Number {
+impl AgentNumber {
     /// What whoever has it is called.
     pub fn nick(&self) -> Nick {
         format!("Agent{}", self.number)
@@ -39,7 +39,7 @@ impl Number {
     }
 }
 
-impl Drop for Number {
+impl Drop for AgentNumber {
     fn drop(&mut self) {
         self.numbers.0.lock().remove(&self.number);
     }
@@ -51,7 +51,7 @@ mod tests {
 
     #[test]
     fn a_number_is_free_again_when_its_connection_ends() {
-        let numbers = Arc::new(Numbers::default());
+        let numbers = Arc::new(AgentNumbers::default());
         let (one, two) = (numbers.take(), numbers.take());
         assert_eq!(
             [one.nick().as_str(), two.nick().as_str()],

@@ -2,12 +2,12 @@
 //! asked.
 
 use super::{
-    Gateway,
-    finished_seats::Left,
+    ProjectGateway,
+    finished_seats::FinishedSeat,
     game_feed::player_at,
     limits::{MAX_TRIES, NAME_TRIES},
-    numbers::Number,
-    table_view::{NextGame, Standing, TableView, free_seat},
+    numbers::AgentNumber,
+    table_view::{NextGame, ProjectStanding, ProjectTableView, free_seat},
 };
 use crate::{
     client_session::{Answer, ClientSession, Gone, NotAdmitted},
@@ -22,15 +22,15 @@ use std::{collections::VecDeque, net::IpAddr};
 use wire::{Refusal, TableAsk, TableId};
 
 /// Somebody who has joined a team.
-pub(crate) struct Player {
+pub(crate) struct ProjectPlayer {
     /// Messages to be written, in order.
     pub out: VecDeque<MasterOut>,
     session: ClientSession,
-    table_view: TableView,
-    _number: Number,
+    table_view: ProjectTableView,
+    _number: AgentNumber,
 }
 
-impl GatewayPlayer for Player {
+impl GatewayPlayer for ProjectPlayer {
     async fn receive(&mut self) -> Result<(), Gone> {
         let received = self.session.next().await?;
         let news = received
@@ -42,9 +42,13 @@ impl GatewayPlayer for Player {
     }
 }
 
-impl Player {
+impl ProjectPlayer {
     /// Sits down in that team where a table has waited longest; none if there is no such table.
-    pub async fn join(gateway: &Gateway, address: IpAddr, team: i32) -> Result<Option<Self>, Gone> {
+    pub async fn join(
+        gateway: &ProjectGateway,
+        address: IpAddr,
+        team: i32,
+    ) -> Result<Option<Self>, Gone> {
         let Some(team) = u8::try_from(team).ok().map(Team) else {
             return Ok(None);
         };
@@ -61,10 +65,10 @@ impl Player {
         let Some(table) = waiting.or_else(|| gateway.finished_seats.first(team)) else {
             return Ok(None);
         };
-        let Some((session, number)) = arrive(gateway, address).await else {
+        let Some((session, number)) = open_session(gateway, address).await else {
             return Ok(None);
         };
-        let table_view = TableView::at(table, session.person().id.clone(), team);
+        let table_view = ProjectTableView::at(table, session.person().id.clone(), team);
         let mut player = Self {
             out: VecDeque::new(),
             session,
@@ -86,7 +90,7 @@ impl Player {
     /// have played before.
     async fn find_seat(
         &mut self,
-        gateway: &Gateway,
+        gateway: &ProjectGateway,
         team: Team,
         find: impl Fn() -> Option<(TableId, Seat)>,
     ) -> Result<bool, Gone> {
@@ -98,23 +102,24 @@ impl Player {
             }
         }
         for _ in 0..MAX_TRIES {
-            let Some(left) = gateway.finished_seats.take(team) else {
+            let Some(finished) = gateway.finished_seats.take(team) else {
                 break;
             };
-            self.enter(left.table.clone(), team).await?;
-            match self.table_view.next_game(left.seat) {
-                NextGame::Open if self.sit(left.seat).await? => return Ok(true),
+            self.enter(finished.table.clone(), team).await?;
+            match self.table_view.next_game(finished.seat) {
+                NextGame::Open if self.sit(finished.seat).await? => return Ok(true),
                 NextGame::Open | NextGame::None => {}
-                NextGame::Deserted => gateway.finished_seats.note(left),
+                NextGame::Deserted => gateway.finished_seats.note(finished),
             }
-            self.get_away().await;
+            self.exit().await;
         }
         Ok(false)
     }
 
     /// Comes to the table to look on; who is not let in sees nothing of it.
     async fn enter(&mut self, table: TableId, team: Team) -> Result<(), Gone> {
-        self.table_view = TableView::at(table.clone(), self.session.person().id.clone(), team);
+        self.table_view =
+            ProjectTableView::at(table.clone(), self.session.person().id.clone(), team);
         let Self {
             session,
             table_view,
@@ -127,7 +132,7 @@ impl Player {
         Ok(())
     }
 
-    async fn get_away(&mut self) {
+    async fn exit(&mut self) {
         self.session.exit();
         self.out.clear();
     }
@@ -135,15 +140,15 @@ impl Player {
     /// Whether the seat was to be had. Who has not got it goes.
     async fn sit(&mut self, seat: Seat) -> Result<bool, Gone> {
         if self.ask(TableAsk::Sit { seat, ready: true }).await?.is_ok() {
-            self.greet();
+            self.confirm_join();
             return Ok(true);
         }
-        self.get_away().await;
+        self.exit().await;
         Ok(false)
     }
 
     /// The game may have begun with this player; even so it first hears that it has joined.
-    fn greet(&mut self) {
+    fn confirm_join(&mut self) {
         if let Some(seat) = self.table_view.seat() {
             self.out.push_front(MasterOut::AcceptConnection {
                 id: player_at(seat),
@@ -152,28 +157,28 @@ impl Player {
     }
 
     /// Does what a message asks for.
-    pub async fn answer(&mut self, said: &PlayerOut) -> Result<(), Gone> {
-        if let PlayerOut::ConnectToGameMaster { .. } = said {
+    pub async fn answer(&mut self, message: &PlayerOut) -> Result<(), Gone> {
+        if let PlayerOut::ConnectToGameMaster { .. } = message {
             match self.standing() {
-                Standing::Waiting => self.greet(),
-                Standing::Playing => self.out.push_back(MasterOut::RejectConnection),
-                Standing::Over | Standing::Out => {}
+                ProjectStanding::Waiting => self.confirm_join(),
+                ProjectStanding::Playing => self.out.push_back(MasterOut::RejectConnection),
+                ProjectStanding::Over | ProjectStanding::Out => {}
             }
             return Ok(());
         }
         let Some(feed) = self.table_view.feed() else {
-            tracing::debug!(?said, "ignored: before the game");
+            tracing::debug!(?message, "ignored: before the game");
             return Ok(());
         };
-        match feed.asked(said) {
+        match feed.action(message) {
             None => {}
-            Some(Err(refusal)) => self.out.extend(feed.refused(said, refusal)),
-            Some(Ok(action)) => self.act(said, action).await?,
+            Some(Err(refusal)) => self.out.extend(feed.refused(message, refusal)),
+            Some(Ok(action)) => self.act(message, action).await?,
         }
         Ok(())
     }
 
-    async fn act(&mut self, said: &PlayerOut, action: Action) -> Result<(), Gone> {
+    async fn act(&mut self, message: &PlayerOut, action: Action) -> Result<(), Gone> {
         let game = self.table_view.feed().map(|feed| feed.game());
         // In real time the rules alone decide, whatever the basis.
         let answer = self
@@ -189,10 +194,10 @@ impl Player {
         match answer {
             Ok(()) => self.out.extend(feed.granted()),
             Err(Refusal::Game(Rejection::Refused(AnyRefusal::Project(refusal)))) => {
-                self.out.extend(feed.refused(said, refusal));
+                self.out.extend(feed.refused(message, refusal));
             }
             Err(Refusal::Paused) => self.out.push_back(feed.hold_up()),
-            // The protocol has no words for these, but the player may try again.
+            // The protocol has no words for these, but the player may try seats.
             Err(Refusal::Busy | Refusal::NotKept | Refusal::Moved | Refusal::Unreachable) => {
                 self.out.push_back(MasterOut::WakeUp)
             }
@@ -215,20 +220,20 @@ impl Player {
 
     /// Does what follows from what was heard: a player is always ready.
     pub async fn follow_up(&mut self) -> Result<(), Gone> {
-        if self.standing() == Standing::Waiting && self.table_view.must_get_ready() {
+        if self.standing() == ProjectStanding::Waiting && self.table_view.must_get_ready() {
             let _ = self.ask(TableAsk::Ready { ready: true }).await?;
         }
         Ok(())
     }
 
     /// The seat it gives up, if it still has one, now that the game is over.
-    pub fn left(&self) -> Option<Left> {
+    pub fn finished_seat(&self) -> Option<FinishedSeat> {
         self.table_view
             .seat()
-            .map(|seat| self.table_view.left(seat))
+            .map(|seat| self.table_view.finished_seat(seat))
     }
 
-    pub fn standing(&self) -> Standing {
+    pub fn standing(&self) -> ProjectStanding {
         self.table_view.standing()
     }
 
@@ -236,7 +241,7 @@ impl Player {
     /// not joined after all.
     pub fn farewell(&mut self) -> Option<MasterOut> {
         match (self.standing(), self.table_view.feed()) {
-            (Standing::Over, _) => None,
+            (ProjectStanding::Over, _) => None,
             (_, Some(_)) => Some(MasterOut::EndGame {
                 score0: 0,
                 score1: 0,
@@ -258,7 +263,10 @@ impl Player {
 }
 
 /// Lets an agent in under the first name that nobody else has.
-async fn arrive(gateway: &Gateway, address: IpAddr) -> Option<(ClientSession, Number)> {
+async fn open_session(
+    gateway: &ProjectGateway,
+    address: IpAddr,
+) -> Option<(ClientSession, AgentNumber)> {
     // Names that others have are held meanwhile, so that the next try is another one.
     let mut others = Vec::new();
     for _ in 0..NAME_TRIES {

@@ -1,11 +1,11 @@
 //! One connection of The Project Game's gateway. It plays one game; for the next one a program
-//! connects again.
+//! connects seats.
 
 use super::{
-    Gateway,
+    ProjectGateway,
     limits::{JOIN_WITHIN, MAX_UNREADABLE},
-    player::Player,
-    table_view::Standing,
+    player::ProjectPlayer,
+    table_view::ProjectStanding,
 };
 use crate::{
     client_session::Gone,
@@ -18,10 +18,10 @@ use std::{net::IpAddr, sync::Arc};
 use tokio::{net::tcp::OwnedReadHalf, time::Instant};
 
 pub(crate) struct ProjectSession {
-    gateway: Arc<Gateway>,
+    gateway: Arc<ProjectGateway>,
     address: IpAddr,
     writer: FrameWriter,
-    player: Option<Player>,
+    player: Option<ProjectPlayer>,
     unreadable: u32,
     /// When a client that has not joined is disconnected.
     join_until: Instant,
@@ -31,11 +31,11 @@ pub(crate) struct ProjectSession {
 #[derive(Debug)]
 pub(crate) struct Finished;
 
-type End = SessionEnd<Finished>;
+type ProjectEnd = SessionEnd<Finished>;
 
-const FINISHED: End = SessionEnd::Closed(Finished);
+const FINISHED: ProjectEnd = SessionEnd::Closed(Finished);
 
-impl From<Gone> for End {
+impl From<Gone> for ProjectEnd {
     fn from(_: Gone) -> Self {
         SessionEnd::Disconnected
     }
@@ -43,10 +43,10 @@ impl From<Gone> for End {
 
 impl GatewaySession for ProjectSession {
     type Frames = Frames<OwnedReadHalf>;
-    type Player = Player;
+    type Player = ProjectPlayer;
     type Reason = Finished;
 
-    fn player(&mut self) -> Option<&mut Player> {
+    fn player(&mut self) -> Option<&mut ProjectPlayer> {
         self.player.as_mut()
     }
 
@@ -58,12 +58,12 @@ impl GatewaySession for ProjectSession {
         Finished
     }
 
-    fn player_gone(&self) -> End {
+    fn player_gone(&self) -> ProjectEnd {
         Gone.into()
     }
 
     /// Ignores an invalid message (source, section 3.3), but at most `MAX_UNREADABLE` of them.
-    async fn on_frame(&mut self, frame: Frame) -> Result<(), End> {
+    async fn on_frame(&mut self, frame: Frame) -> Result<(), ProjectEnd> {
         let had_joined = self.player.is_some();
         let message = match frame {
             Frame::Message(bytes) => read::<PlayerOut>(&bytes).map_err(|error| error.to_string()),
@@ -85,13 +85,13 @@ impl GatewaySession for ProjectSession {
         Ok(())
     }
 
-    async fn on_table_message(&mut self, _is_stopping: bool) -> Result<(), End> {
+    async fn on_table_message(&mut self, _is_stopping: bool) -> Result<(), ProjectEnd> {
         self.follow_up().await?;
         self.renew_deadline();
         Ok(())
     }
 
-    async fn close(mut self, end: &End) {
+    async fn close(mut self, end: &ProjectEnd) {
         match (self.player.take(), end) {
             (None, _) => {}
             (Some(mut player), SessionEnd::Stopping) => {
@@ -109,7 +109,7 @@ impl GatewaySession for ProjectSession {
 
 impl ProjectSession {
     /// Serves an agent until its session ends; then it leaves its game, unless the server stops.
-    pub async fn run(gateway: Arc<Gateway>, accepted: Accepted) {
+    pub async fn run(gateway: Arc<ProjectGateway>, accepted: Accepted) {
         tune(&accepted.stream);
         let (reader, writer) = accepted.stream.into_split();
         let session = Self {
@@ -123,16 +123,16 @@ impl ProjectSession {
         session_loop::run(session, Frames::paced(reader), accepted.stopping).await;
     }
 
-    /// A client that has lost its seat may take as long to join again as a new one.
+    /// A client that has lost its seat may take as long to join seats as a new one.
     fn renew_deadline(&mut self) {
         self.join_until = Instant::now() + JOIN_WITHIN;
     }
 
-    async fn answer(&mut self, message: &PlayerOut) -> Result<(), End> {
+    async fn answer(&mut self, message: &PlayerOut) -> Result<(), ProjectEnd> {
         match (&mut self.player, message) {
             (Some(player), message) => player.answer(message).await?,
             (None, PlayerOut::ConnectToGameMaster { team }) => {
-                self.player = Player::join(&self.gateway, self.address, *team).await?;
+                self.player = ProjectPlayer::join(&self.gateway, self.address, *team).await?;
                 if self.player.is_none() {
                     return self.write([MasterOut::RejectConnection]).await;
                 }
@@ -142,46 +142,49 @@ impl ProjectSession {
         self.follow_up().await
     }
 
-    /// Sends what is queued, and closes a player without a seat: the client may join again.
-    async fn follow_up(&mut self) -> Result<(), End> {
+    /// Sends what is queued, and closes a player without a seat: the client may join seats.
+    async fn follow_up(&mut self) -> Result<(), ProjectEnd> {
         let Some(player) = &mut self.player else {
             return Ok(());
         };
         player.follow_up().await?;
         let standing = player.standing();
-        let last = if standing == Standing::Out {
+        let last = if standing == ProjectStanding::Out {
             player.farewell()
         } else {
             None
         };
         let out: Vec<_> = player.out.drain(..).chain(last).collect();
         // The seat is free before the client hears of the end, so that the client finds it when it
-        // connects again for the next game.
+        // connects seats for the next game.
         match standing {
-            Standing::Waiting | Standing::Playing => {}
-            Standing::Out => self.release(Player::close).await,
-            Standing::Over => {
-                if let Some(left) = player.left() {
-                    self.gateway.finished_seats.note(left);
+            ProjectStanding::Waiting | ProjectStanding::Playing => {}
+            ProjectStanding::Out => self.release(ProjectPlayer::close).await,
+            ProjectStanding::Over => {
+                if let Some(finished) = player.finished_seat() {
+                    self.gateway.finished_seats.note(finished);
                 }
-                self.release(Player::leave).await;
+                self.release(ProjectPlayer::leave).await;
             }
         }
         self.write(out).await?;
-        if standing == Standing::Over {
+        if standing == ProjectStanding::Over {
             Err(FINISHED)
         } else {
             Ok(())
         }
     }
 
-    async fn release<F: Future<Output = ()>>(&mut self, end: impl FnOnce(Player) -> F) {
+    async fn release<F: Future<Output = ()>>(&mut self, end: impl FnOnce(ProjectPlayer) -> F) {
         if let Some(player) = self.player.take() {
             end(player).await;
         }
     }
 
-    async fn write(&mut self, messages: impl IntoIterator<Item = MasterOut>) -> Result<(), End> {
+    async fn write(
+        &mut self,
+        messages: impl IntoIterator<Item = MasterOut>,
+    ) -> Result<(), ProjectEnd> {
         let bytes: Vec<u8> = messages
             .into_iter()
             .flat_map(|message| line_of(&message))

@@ -1,6 +1,6 @@
 //! What a player at the gateway knows of the table it sits at.
 
-use super::{finished_seats::Left, game_feed::GameFeed};
+use super::{finished_seats::FinishedSeat, game_feed::ProjectGameFeed};
 use game_core::{Seat, Team, Viewer};
 use games::AnyRules;
 use hub::TableSummary;
@@ -9,23 +9,23 @@ use wire::{ClientIn, PersonId, Play, Room, SeatCard, Sitter, Stage, TableId, Vis
 
 /// A player's side of a table.
 #[derive(Debug)]
-pub(crate) struct TableView {
+pub(crate) struct ProjectTableView {
     table: TableId,
     me: PersonId,
     team: Team,
     room: Option<Room>,
-    feed: Option<GameFeed>,
+    feed: Option<ProjectGameFeed>,
     closed: bool,
 }
 
 /// How the player stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Standing {
+pub(crate) enum ProjectStanding {
     /// On a seat of its team, before the game.
     Waiting,
     /// In a game.
     Playing,
-    /// The game is over, and the player was told so.
+    /// The game is over, and the player was messages so.
     Over,
     /// Without a seat in its team.
     Out,
@@ -42,7 +42,7 @@ pub(crate) enum NextGame {
     None,
 }
 
-impl TableView {
+impl ProjectTableView {
     pub fn at(table: TableId, me: PersonId, team: Team) -> Self {
         Self {
             table,
@@ -54,7 +54,7 @@ impl TableView {
         }
     }
 
-    /// Takes in what the table says, and says what of it the player is told.
+    /// Takes in what the table says, and says what of it the player is messages.
     pub fn take(&mut self, message: &ClientIn) -> Vec<MasterOut> {
         match message {
             ClientIn::Room(room) if room.table == self.table => self.room = Some(Room::clone(room)),
@@ -72,23 +72,23 @@ impl TableView {
         let Viewer::Seat(seat) = play.viewer else {
             return Vec::new();
         };
-        let mut told = Vec::new();
+        let mut messages = Vec::new();
         if self.feed.is_none() && play.end.is_none() {
-            let (feed, start) = GameFeed::start(play, seat).unzip();
+            let (feed, start) = ProjectGameFeed::start(play, seat).unzip();
             self.feed = feed;
-            told.extend(start);
+            messages.extend(start);
         }
-        told.extend(self.feed.iter_mut().flat_map(|feed| feed.take(play)));
-        told
+        messages.extend(self.feed.iter_mut().flat_map(|feed| feed.take(play)));
+        messages
     }
 
     /// How the player stands.
-    pub fn standing(&self) -> Standing {
+    pub fn standing(&self) -> ProjectStanding {
         match &self.feed {
-            Some(feed) if feed.is_over() => Standing::Over,
-            _ if self.closed || self.seat().is_none() => Standing::Out,
-            Some(_) => Standing::Playing,
-            None => Standing::Waiting,
+            Some(feed) if feed.is_over() => ProjectStanding::Over,
+            _ if self.closed || self.seat().is_none() => ProjectStanding::Out,
+            Some(_) => ProjectStanding::Playing,
+            None => ProjectStanding::Waiting,
         }
     }
 
@@ -103,8 +103,8 @@ impl TableView {
     }
 
     /// The seat it gives up now that the game is over.
-    pub fn left(&self, seat: Seat) -> Left {
-        Left {
+    pub fn finished_seat(&self, seat: Seat) -> FinishedSeat {
+        FinishedSeat {
             table: self.table.clone(),
             seat,
             team: self.team,
@@ -140,7 +140,7 @@ impl TableView {
         }
     }
 
-    /// Whether the host has changed something, so that the player must say again that it is ready.
+    /// Whether the host has changed something, so that the player must say seats that it is ready.
     pub fn must_get_ready(&self) -> bool {
         let is_ready = |room: &Room| {
             self.seat()
@@ -154,7 +154,7 @@ impl TableView {
     }
 
     /// The game, once it has begun.
-    pub fn feed(&mut self) -> Option<&mut GameFeed> {
+    pub fn feed(&mut self) -> Option<&mut ProjectGameFeed> {
         self.feed.as_mut()
     }
 }

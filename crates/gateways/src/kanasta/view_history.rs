@@ -9,7 +9,7 @@
 use super::{
     card_numbers::CardNumbers,
     message::Message,
-    number::{BACK, CARDS, Number},
+    number::{BACK, CARDS, CardNumber},
 };
 use cards::Face;
 use game_core::{Seat, Team};
@@ -19,7 +19,7 @@ use game_kanasta::{
 };
 
 /// One client's history.
-struct Recap<'a> {
+struct ViewHistory<'a> {
     view: &'a View,
     me: Seat,
     name: &'a dyn Fn(Seat) -> String,
@@ -33,18 +33,18 @@ struct Recap<'a> {
 /// A dealt card, as the client sees it.
 #[derive(Clone, Copy)]
 struct Dealt {
-    number: Number,
+    number: CardNumber,
     red_three: bool,
 }
 
 /// Tells the view as a history; gives the numbers the client knows the cards by from now on.
-pub(crate) fn recap(
+pub(crate) fn view_history(
     view: &View,
     me: Seat,
     name: &dyn Fn(Seat) -> String,
 ) -> (CardNumbers, Vec<Message>) {
     let dealt = vec![Vec::new(); view.players.len()];
-    let mut recap = Recap {
+    let mut view_history = ViewHistory {
         view,
         me,
         name,
@@ -52,19 +52,19 @@ pub(crate) fn recap(
         dealt,
         after: Vec::new(),
     };
-    let pile = recap.pile();
+    let pile = view_history.pile();
     if let Some(&first) = pile.first() {
-        recap.first_up(first);
+        view_history.first_up(first);
     }
-    recap.hands();
-    recap.table(&pile);
-    recap.numbers.name(&[]);
-    let mut messages = recap.deal();
-    messages.extend(recap.after);
-    (recap.numbers, messages)
+    view_history.hands();
+    view_history.table(&pile);
+    view_history.numbers.name(&[]);
+    let mut messages = view_history.deal();
+    messages.extend(view_history.after);
+    (view_history.numbers, messages)
 }
 
-impl Recap<'_> {
+impl ViewHistory<'_> {
     fn count(&self) -> usize {
         self.view.players.len()
     }
@@ -256,7 +256,7 @@ impl Recap<'_> {
     fn hold_but(&mut self, seat: Seat, faces: &[Face], top: &mut Option<Face>) {
         let is_dealt = |face: &&Face| top.take_if(|top| top == *face).is_none();
         let dealt: Vec<Face> = faces.iter().filter(is_dealt).copied().collect();
-        let numbers: Vec<Number> = dealt
+        let numbers: Vec<CardNumber> = dealt
             .into_iter()
             .map(|face| self.hold(seat, face))
             .collect();
@@ -264,7 +264,7 @@ impl Recap<'_> {
     }
 
     /// One card more is dealt: shown to its player, and to all if it is a red three.
-    fn hold(&mut self, seat: Seat, face: Face) -> Number {
+    fn hold(&mut self, seat: Seat, face: Face) -> CardNumber {
         let (number, red_three) = (self.numbers.draw(face, seat), is_red_three(face));
         let shown = if seat == self.me || red_three {
             number
