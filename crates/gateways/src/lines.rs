@@ -1,5 +1,7 @@
-//! Reads messages with a limit, at a pace. What comes too fast waits in the network, where it costs
-//! us nothing.
+//! Reads lines with a length limit, at a limited rate. Input over the rate waits in the TCP
+//! buffers, where it costs no memory of ours.
+//!
+//! `docs/decisions/framing.md` says why this is not `tokio_util::codec`.
 
 use crate::limits::{LINE_BURST, LINES_PER_SECOND};
 use rate_limit::TokenBucket;
@@ -9,45 +11,46 @@ use tokio::{
     time::{self, Instant},
 };
 
-/// How a protocol tells its messages apart.
+/// How a protocol separates its messages.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Framing {
     /// The bytes that end a message.
     pub ends: &'static [u8],
-    /// After how long without a byte what has come is taken as a whole message; never if none.
+    /// The pause after which received bytes count as a whole message; `None` if a message needs its
+    /// ending.
     pub quiet: Option<Duration>,
-    /// The longest message that is read, in bytes, without its ending.
+    /// The longest message that is read, in bytes without its ending.
     pub max_bytes: usize,
-    /// The longest message whose end is waited for.
+    /// The longest message that is skipped to its end.
     pub max_skipped_bytes: usize,
 }
 
-/// What one read from a client gives.
+/// One message of a client.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Line {
     Text(String),
-    /// Too long, or no text.
+    /// Longer than `max_bytes`, or not UTF-8.
     Invalid,
-    /// So long that its end is not waited for.
+    /// Longer than `max_skipped_bytes`: its end is not waited for.
     Endless,
 }
 
-/// What came of reading.
+/// The result of one read.
 enum Read {
     More,
     Quiet,
     End,
 }
 
-/// The reading end of a connection.
+/// The reading half of a connection.
 pub(crate) struct Lines<R> {
     reader: R,
     framing: Framing,
-    /// What has come of the next lines; never more than the longest line and a little.
-    heard: Vec<u8>,
-    /// When what has come counts as whole, if nothing more comes.
+    /// Received bytes of the next lines: at most `max_bytes + 1` and one read.
+    received: Vec<u8>,
+    /// When the bytes of `received` count as a message, if none follow.
     whole_at: Option<Instant>,
-    /// Bytes thrown away of a line that is too long.
+    /// Discarded bytes of a line that is too long.
     skipped: usize,
     pace: TokenBucket,
 }
@@ -59,14 +62,14 @@ impl<R: AsyncRead + Unpin> Lines<R> {
         Self {
             reader,
             framing,
-            heard: Vec::new(),
+            received: Vec::new(),
             whole_at: None,
             skipped: 0,
             pace: TokenBucket::new(LINES_PER_SECOND, LINE_BURST),
         }
     }
 
-    /// The next line; none when there are no more. May be dropped while it waits: nothing is lost.
+    /// Returns the next line; `None` at the end of the connection. Cancel safe.
     pub async fn next(&mut self) -> Option<Line> {
         if let Some(ready) = self.pace.ready_at() {
             time::sleep_until(ready.into()).await;
@@ -88,17 +91,17 @@ impl<R: AsyncRead + Unpin> Lines<R> {
         Some(line)
     }
 
-    /// Reads more, or waits until the line has been quiet for long enough. What has arrived
-    /// meanwhile comes first.
+    /// Reads more, or waits until the pause is long enough. Input that is there already comes
+    /// first.
     async fn read(&mut self) -> Read {
-        let has_part = !self.heard.is_empty() || self.skipped > 0;
+        let has_part = !self.received.is_empty() || self.skipped > 0;
         let mut more = [0; READ_BYTES];
         tokio::select! {
             biased;
             read = self.reader.read(&mut more) => match read {
                 Ok(0) | Err(_) => Read::End,
                 Ok(count) => {
-                    self.heard.extend_from_slice(&more[..count]);
+                    self.received.extend_from_slice(&more[..count]);
                     self.whole_at = self.framing.quiet.map(|quiet| Instant::now() + quiet);
                     Read::More
                 }
@@ -107,36 +110,35 @@ impl<R: AsyncRead + Unpin> Lines<R> {
         }
     }
 
-    /// Reads what still comes and throws it away. A socket closed with something unread would take
-    /// back our last words.
+    /// Reads and discards everything up to the end of the connection.
     pub async fn drain(&mut self) {
         let mut more = [0; READ_BYTES];
         while let Ok(1..) = self.reader.read(&mut more).await {}
     }
 
-    /// Takes a whole line out of what has come, or throws away what can only be part of one too
-    /// long.
+    /// Takes a whole line from the received bytes, or discards them if they are part of a line that
+    /// is too long.
     fn cut(&mut self) -> Option<Line> {
         if let Some(end) = self
-            .heard
+            .received
             .iter()
             .position(|byte| self.framing.ends.contains(byte))
         {
-            let line: Vec<u8> = self.heard.drain(..=end).collect();
+            let line: Vec<u8> = self.received.drain(..=end).collect();
             return Some(self.finish(&line[..end]));
         }
-        // One byte more for the `\r` that is ignored.
-        if self.heard.len() > self.framing.max_bytes + 1 {
-            self.skipped += self.heard.len();
-            self.heard.clear();
+        // One byte more for a `\\r` before the ending.
+        if self.received.len() > self.framing.max_bytes + 1 {
+            self.skipped += self.received.len();
+            self.received.clear();
         }
         None
     }
 
-    /// All that has come, as the line has been quiet since.
+    /// Takes all received bytes as a line, after a pause.
     fn rest(&mut self) -> Line {
         self.whole_at = None;
-        let line = std::mem::take(&mut self.heard);
+        let line = std::mem::take(&mut self.received);
         self.finish(&line)
     }
 
@@ -172,7 +174,7 @@ mod tests {
         max_bytes: MAX_LINE_BYTES,
         max_skipped_bytes: 16 * 1024,
     };
-    /// As Kanasta's: two endings, or quiet.
+    /// Framing like Kanasta's: two endings, or a pause.
     const QUIET: Duration = Duration::from_millis(50);
     const PAUSED: Framing = Framing {
         ends: b"#\n",
@@ -189,7 +191,7 @@ mod tests {
         let mut read = Vec::new();
         while let Some(line) = lines.next().await {
             read.push(line.clone());
-            assert!(lines.heard.len() <= MAX_LINE_BYTES + 1 + READ_BYTES);
+            assert!(lines.received.len() <= MAX_LINE_BYTES + 1 + READ_BYTES);
             if line == Line::Endless {
                 break;
             }
@@ -282,7 +284,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn a_message_that_waits_in_the_network_is_not_cut_in_two() {
+    async fn a_message_that_waits_in_the_tcp_buffers_is_not_cut_in_two() {
         let count = 3 * LINE_BURST as usize;
         let lines = all_of("ZMENA_TYMU;0#".repeat(count).as_bytes(), PAUSED).await;
         assert_eq!(lines, vec![text("ZMENA_TYMU;0"); count]);
@@ -299,7 +301,8 @@ mod tests {
             lines as usize
         );
         let interval = Duration::from_secs(1) / LINES_PER_SECOND;
-        assert_eq!(began.elapsed(), interval * (lines - LINE_BURST));
+        // The end of input waits for its turn, too.
+        assert_eq!(began.elapsed(), interval * (lines - LINE_BURST + 1));
     }
 
     proptest! {

@@ -1,4 +1,4 @@
-//! The nicks now in use at the doors: one connection each.
+//! The nicks in use at the gateways: one connection each.
 
 use super::limits::{MAX_NICK_BYTES, NICK_WITHIN};
 use parking_lot::Mutex;
@@ -20,7 +20,7 @@ pub struct Claim {
 }
 
 impl Nicks {
-    /// Takes the nick. One that is in use is waited for a moment: its connection may just be
+    /// Takes the nick. Waits up to `NICK_WITHIN` for one that is in use: its connection may be
     /// closing.
     pub async fn claim(self: &Arc<Self>, nick: &Nick) -> Option<Claim> {
         let key = nick.as_str().to_ascii_lowercase();
@@ -50,7 +50,7 @@ impl Drop for Claim {
     }
 }
 
-/// Reads a nick as all our protocols allow them.
+/// Parses a nick that every protocol can write.
 pub fn read_nick(text: &str) -> Option<Nick> {
     let is_plain = text.bytes().all(|letter| letter.is_ascii_alphanumeric());
     if is_plain && text.len() <= MAX_NICK_BYTES {
@@ -60,7 +60,7 @@ pub fn read_nick(text: &str) -> Option<Nick> {
     }
 }
 
-/// Whether this is how a guest of the page is called at a gateway that knows no hyphens.
+/// Whether a guest of the page is called so at a gateway that cannot write hyphens.
 pub fn is_page_guest(nick: &Nick) -> bool {
     let number = nick.as_str().to_ascii_lowercase();
     number
@@ -83,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_can_call_themselves_as_a_guest_of_the_page() {
+    fn a_nick_of_a_guest_of_the_page_is_recognised() {
         let is_guest = |text| is_page_guest(&read_nick(text).expect("a nick"));
         assert!(is_guest("Guest4821") && is_guest("guest1"));
         assert!(!is_guest("Guesthouse") && !is_guest("Ann"));

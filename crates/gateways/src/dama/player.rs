@@ -1,4 +1,4 @@
-//! A player at the gateway: answers requests by asking the hall, and does what follows.
+//! A player of Dáma's gateway: translates requests into commands of the table.
 
 use super::{
     reply::Reply,
@@ -18,10 +18,10 @@ use wire::{
     TableId, Visibility,
 };
 
-/// Somebody who has connected with a nick.
+/// A client that has connected with a nick.
 pub(crate) struct DamaPlayer {
     pub id: u64,
-    /// Lines to be written, in order.
+    /// Replies to be sent, in order.
     pub out: VecDeque<Reply>,
     session: ClientSession,
     table_view: Option<DamaTableView>,
@@ -39,7 +39,7 @@ impl GatewayPlayer for DamaPlayer {
 }
 
 impl DamaPlayer {
-    /// Logs in, and goes on with the game the person is in, if they are in one.
+    /// Logs in, and resumes the person's running game if there is one.
     pub async fn log_in(session: ClientSession, id: u64) -> Result<Self, Gone> {
         let tables = session.context.directory.seats_of(&session.person().id);
         let mut player = Self {
@@ -59,7 +59,7 @@ impl DamaPlayer {
         Ok(player)
     }
 
-    /// Whether one of the tables, the newest last, has a running game to go on with.
+    /// Tries the tables, the newest first. Returns whether one has a running game to resume.
     async fn find_game(&mut self, tables: Vec<TableId>) -> Result<bool, Gone> {
         for table in tables.into_iter().rev() {
             if self.resume(table).await? {
@@ -69,8 +69,8 @@ impl DamaPlayer {
         Ok(false)
     }
 
-    /// Comes back to a table. A seat where no game is on is given up: the protocol knows no such
-    /// return.
+    /// Subscribes to a table of the person. Gives up the seat if no game is running: the protocol
+    /// has no reply for such a return.
     async fn resume(&mut self, table: TableId) -> Result<bool, Gone> {
         if self.enter(table).await?.is_err() {
             return Ok(false);
@@ -86,7 +86,7 @@ impl DamaPlayer {
         Ok(is_playing)
     }
 
-    /// Answers a request of a player with the right id, and does what follows from it.
+    /// Answers a request that had the player's id, then follows up as after a message of the table.
     pub async fn answer(&mut self, ask: Ask<'_>) -> Result<(), Gone> {
         let reply = match ask {
             Ask::Ping => Reply::Alive,
@@ -96,7 +96,7 @@ impl DamaPlayer {
             Ask::GetGameState => self.state().map_or(Reply::WrongState, Reply::State),
             Ask::Turn { from, to } => self.turn(from, to).await?,
             Ask::LeaveGame => self.leave().await?,
-            // Whoever is not in the lobby must leave first.
+            // These are only for players in the lobby.
             _ if self.table_view.is_some() => Reply::WrongState,
             Ask::CreateGame => return self.create().await,
             Ask::JoinGame { nick } => return self.join(nick).await,
@@ -107,7 +107,7 @@ impl DamaPlayer {
         self.follow_up().await
     }
 
-    /// Whether they are at no table.
+    /// Whether the player is at no table.
     pub fn is_in_lobby(&self) -> bool {
         self.table_view.is_none()
     }
@@ -218,8 +218,8 @@ impl DamaPlayer {
         }
     }
 
-    /// Does what follows from what was heard: goes to the lobby after a game, and the gateway's
-    /// chores.
+    /// Reacts to the last message: goes to the lobby after a game, and sends
+    /// `DamaTableView::automatic_ask`.
     pub async fn follow_up(&mut self) -> Result<(), Gone> {
         while let Some(table_view) = &self.table_view {
             if let DamaStanding::Done { winner } = table_view.standing() {
@@ -230,7 +230,7 @@ impl DamaPlayer {
                 return Ok(());
             };
             if self.ask(ask).await?.is_err() {
-                // What it was about may pass; the table will say so.
+                // The reason for the command may be gone; then the table sends another message.
                 return Ok(());
             }
         }
@@ -269,8 +269,7 @@ impl DamaPlayer {
             .await
     }
 
-    /// Gives up a seat at a table where no game is on, and goes. In a running game the seat stays
-    /// theirs.
+    /// Unsubscribes, and gives up the seat unless a game is running.
     async fn stand_up(&mut self) -> Result<(), Gone> {
         self.session.stand_up().await?;
         self.table_view = None;
@@ -282,7 +281,7 @@ impl DamaPlayer {
         self.table_view = None;
     }
 
-    /// The connection is over.
+    /// Ends the session.
     pub async fn close(self) {
         self.session.close().await;
     }
@@ -296,7 +295,7 @@ fn take(table_view: &mut Option<DamaTableView>, out: &mut VecDeque<Reply>, messa
     );
 }
 
-/// Who waits for an opponent, each named once.
+/// Returns the nicks of the players who wait for an opponent, each once.
 fn waiting_nicks(cards: &[TableCard]) -> Vec<String> {
     let mut nicks: Vec<_> = cards
         .iter()
@@ -308,13 +307,13 @@ fn waiting_nicks(cards: &[TableCard]) -> Vec<String> {
     nicks
 }
 
-/// The table and its free seat, if that player waits there.
+/// Returns the table and its free seat, if the player with that nick waits there.
 fn seat_beside(card: &TableCard, nick: &str) -> Option<(TableId, Seat)> {
     let (person, seat) = waiting(card)?;
     (person.nick.plain() == nick).then(|| (card.table.clone(), seat))
 }
 
-/// The one person who waits at a table of two, and the free seat.
+/// Returns the only person at a waiting table for two, and the free seat.
 fn waiting(card: &TableCard) -> Option<(&Person, Seat)> {
     let is_waiting = card.game == GameKind::Dama && card.stage == Stage::Waiting;
     match (is_waiting, card.sitters.as_slice()) {

@@ -1,18 +1,18 @@
-//! What a client asks, read from one line: `<userId>|TYPE|params`.
+//! Parses the requests of a client: `<userId>|TYPE|params`.
 
 use game_dama::Square;
 use std::fmt;
 use thiserror::Error;
 
-/// One request.
+/// A request with the id of its sender.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct DamaRequest<'a> {
-    /// The id the client says it has; any text, as only the right one will do.
+    /// The id that the client sent: any text, compared with the player's id.
     pub user: &'a str,
     pub ask: Ask<'a>,
 }
 
-/// What is asked.
+/// The type of a request, with its parameters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Ask<'a> {
     Connect { nick: &'a str },
@@ -26,23 +26,23 @@ pub(crate) enum Ask<'a> {
     Ping,
 }
 
-/// A place a client names; it may lie off the board.
+/// A place that a client names; it may be off the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Coordinates {
     pub x: u8,
     pub y: u8,
 }
 
-/// Stands for every number that is no column and no row.
+/// Replaces every number that is not a column or a row.
 const OFF_BOARD: u8 = u8::MAX;
 
-/// The line is none of the protocol's requests.
+/// The line is not a request of the protocol.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[error("expected <userId>|TYPE|params")]
 pub(crate) struct DamaRequestError;
 
 impl<'a> DamaRequest<'a> {
-    /// Reads a line, without its ending.
+    /// Parses a line without its ending.
     pub fn read(line: &'a str) -> Result<Self, DamaRequestError> {
         let (user, rest) = line.split_once('|').ok_or(DamaRequestError)?;
         let fields: Vec<&str> = rest.split('|').collect();
@@ -74,14 +74,13 @@ impl Coordinates {
         })
     }
 
-    /// The square, if a piece can stand there.
+    /// Returns the square; `None` where no piece can stand.
     pub fn square(self) -> Option<Square> {
         Square::at(self.x, self.y)
     }
 }
 
-/// Any whole number is well written; one that is not on the board is an illegal move, not an
-/// invalid message.
+/// Parses any whole number. One that is off the board makes an illegal move, not an invalid line.
 fn number(text: &str) -> Result<u8, DamaRequestError> {
     let digits = text.strip_prefix('-').unwrap_or(text);
     if digits.is_empty() || !digits.bytes().all(|digit| digit.is_ascii_digit()) {

@@ -1,47 +1,47 @@
-//! Which copy of each card is where, as far as one client has been told.
+//! Tracks where each copy of a card is, as far as one client was told.
 //!
-//! The game does not tell numbers apart, so each connection numbers them as they come to light, and
-//! keeps to that. It uses nothing but what its client may see.
+//! The game does not distinguish the copies of a card, but the protocol numbers them. Each
+//! connection assigns the numbers when cards become visible and keeps them. It uses only what its
+//! client may see.
 
 use super::number::{CARDS, CardNumber, face_of, numbers_of};
 use cards::Face;
 use game_core::Seat;
 use game_kanasta::worth::is_red_three;
 
-/// Where a copy is.
+/// The place of a copy.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum CardPlace {
-    /// In the stock, or in a hand that nobody saw it come to.
+    /// In the stock, or drawn unseen by the client.
     Hidden,
-    /// In a hand.
+    /// In the hand of that player.
     Hand(Seat),
-    /// Laid by the client itself in a provisional meld of that place.
+    /// In a provisional meld of the client, by the meld's place.
     Laid(usize),
-    /// Taken from the pile's top by that player, and not yet laid.
+    /// Taken from the pile's top by that player, not yet laid.
     Top(Seat),
-    /// In the discard pile.
     Pile,
-    /// Face up before a player.
+    /// Face up in front of that player.
     RedThree(Seat),
-    /// In a meld.
+    /// In a permanent meld.
     Meld,
 }
 
-/// One client's numbers.
+/// The places of all copies, for one client.
 #[derive(Clone, Debug)]
 pub(crate) struct CardNumbers {
     me: Seat,
     places: [CardPlace; CARDS as usize],
     /// The discard pile, its top last.
     pile: Vec<CardNumber>,
-    /// The copy last taken from the pile's top.
+    /// The copy that was last taken from the pile's top.
     top: Option<CardNumber>,
-    /// The numbers the client has just named: if such cards move, it is these.
+    /// The copies that the client has just named: `shift` moves these first.
     named: Vec<CardNumber>,
 }
 
 impl CardNumbers {
-    /// All cards are hidden.
+    /// All cards start as `CardPlace::Hidden`.
     pub fn new(me: Seat) -> Self {
         Self {
             me,
@@ -52,13 +52,14 @@ impl CardNumbers {
         }
     }
 
-    /// The client names these numbers in what it asks now.
+    /// Remembers the copies that the client names in its present request.
     pub fn name(&mut self, numbers: &[CardNumber]) {
         self.named = numbers.to_vec();
     }
 
-    /// The faces of numbers the client holds: in hand, from the pile's top, or red threes before it.
-    /// The first it does not hold, or names twice, if there is one.
+    /// Returns the faces of copies that the client holds: in the hand, from the pile's top, or red
+    /// threes in front of it. The error is the first number that the client does not hold or names
+    /// twice.
     pub fn held(&self, numbers: &[CardNumber]) -> Result<Vec<Face>, CardNumber> {
         let is_held = |number: CardNumber| {
             let Some(&place) = self.places.get(usize::from(number)) else {
@@ -79,7 +80,7 @@ impl CardNumbers {
         numbers.iter().enumerate().map(read).collect()
     }
 
-    /// A card comes from the stock to somebody who sees it.
+    /// Moves a card from the stock to a player; the client sees its face.
     pub fn draw(&mut self, face: Face, seat: Seat) -> CardNumber {
         let to = if is_red_three(face) {
             CardPlace::RedThree(seat)
@@ -89,7 +90,7 @@ impl CardNumbers {
         self.shift(face, &[CardPlace::Hidden], to)
     }
 
-    /// A card comes to light on the pile.
+    /// Moves a card to the pile.
     pub fn discard(&mut self, face: Face, seat: Seat) -> CardNumber {
         let from = if is_red_three(face) {
             CardPlace::RedThree(seat)
@@ -101,7 +102,7 @@ impl CardNumbers {
         number
     }
 
-    /// The top of the pile is taken in hand.
+    /// Moves the top of the pile to a player.
     pub fn take_top(&mut self, face: Face, seat: Seat) -> CardNumber {
         let number = self.pile.pop().unwrap_or(numbers_of(face).start);
         self.put(number, CardPlace::Top(seat));
@@ -109,14 +110,14 @@ impl CardNumbers {
         number
     }
 
-    /// It goes back.
+    /// Moves that card back to the pile.
     pub fn return_top(&mut self, face: Face, seat: Seat) -> CardNumber {
         let number = self.shift(face, &[CardPlace::Top(seat)], CardPlace::Pile);
         self.pile.push(number);
         number
     }
 
-    /// The client lays cards provisionally.
+    /// Moves cards of the client to a provisional meld.
     pub fn lay(&mut self, faces: &[Face], place: usize) -> Vec<CardNumber> {
         let from = [CardPlace::Top(self.me), CardPlace::Hand(self.me)];
         faces
@@ -125,8 +126,9 @@ impl CardNumbers {
             .collect()
     }
 
-    /// The client's provisional melds go back to its hand; the pile's top card, if it was among
-    /// them, to where it was. A twin that was named in its place is a card like the others.
+    /// Moves the client's provisional melds back to the hand. Returns these copies, and the pile's
+    /// top if it was among them: that one goes back to `CardPlace::Top`. If the client had laid the
+    /// other copy in its place, that copy counts as a hand card.
     pub fn take_back(&mut self, top: Option<Face>) -> (Vec<CardNumber>, Option<CardNumber>) {
         let laid: Vec<CardNumber> = (0..CARDS).filter(|&number| self.is_laid(number)).collect();
         let top = self
@@ -149,7 +151,7 @@ impl CardNumbers {
         matches!(self.places[usize::from(number)], CardPlace::Laid(_))
     }
 
-    /// Cards are melded for good.
+    /// Moves cards to a permanent meld.
     pub fn meld(&mut self, faces: &[Face], seat: Seat, place: usize) -> Vec<CardNumber> {
         let from = [
             CardPlace::Laid(place),
@@ -163,7 +165,7 @@ impl CardNumbers {
             .collect()
     }
 
-    /// The rest of the pile comes to a hand; its red threes lie face up.
+    /// Moves the rest of the pile to a hand, its red threes to the table.
     pub fn take_pile(&mut self, seat: Seat) -> Vec<CardNumber> {
         let pile = std::mem::take(&mut self.pile);
         for &number in &pile {
@@ -177,7 +179,8 @@ impl CardNumbers {
                 },
             );
         }
-        // A twin was named in place of the top card: then that one is what stays in the hand.
+        // If the client laid the other copy in place of the top card, the top card stays in the
+        // hand.
         for place in &mut self.places {
             if *place == CardPlace::Top(seat) {
                 *place = CardPlace::Hand(seat);
@@ -190,8 +193,8 @@ impl CardNumbers {
         self.places[usize::from(number)] = place;
     }
 
-    /// Moves a copy of the card: one laid before, else one that the client has named, else one from
-    /// the first of these places that has one.
+    /// Moves a copy of the card: one that was laid provisionally, else one that the client has
+    /// named, else one from the first of the places `from` that has one.
     fn shift(&mut self, face: Face, from: &[CardPlace], to: CardPlace) -> CardNumber {
         let rank = |number: CardNumber| {
             let place = from
@@ -206,8 +209,7 @@ impl CardNumbers {
         let found = numbers_of(face)
             .filter_map(|number| Some((rank(number)?, number)))
             .min();
-        // Every card comes from where it was; were it not so, a client's count would be off by a
-        // copy and nothing worse.
+        // A copy is always found. If it were not, one number would be wrong and nothing else.
         let number = found.map_or(numbers_of(face).start, |(_, number)| number);
         self.put(number, to);
         number
@@ -246,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn a_copy_named_twice_or_of_somebody_else_is_not_held() {
+    fn a_copy_named_twice_or_held_by_another_player_is_not_held() {
         let mut numbers = CardNumbers::new(ME);
         numbers.draw(face("4H"), ME);
         assert_eq!(numbers.held(&[16, 16]), Err(16));

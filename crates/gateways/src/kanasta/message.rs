@@ -1,4 +1,4 @@
-//! What a client is sent: an event and its fields, as the source document's appendix has them.
+//! Messages to a client: an event and its fields, as in the source document's appendix.
 
 use super::{
     number::CardNumber,
@@ -6,10 +6,10 @@ use super::{
 };
 use std::fmt;
 
-/// One message to a client.
+/// A message to a client.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Message {
-    /// `VZAL_KARTU` from the stock; `left` is how many cards it has then.
+    /// `VZAL_KARTU` from the stock; `left` is the size of the stock afterwards.
     Drew {
         player: usize,
         card: CardNumber,
@@ -22,7 +22,7 @@ pub(crate) enum Message {
         card: CardNumber,
         left: usize,
     },
-    /// `ODHODIL_KARTU`, with the turn that begins and whose it is.
+    /// `ODHODIL_KARTU` with the number and the player of the next turn.
     Discarded {
         player: usize,
         card: CardNumber,
@@ -31,14 +31,14 @@ pub(crate) enum Message {
         turn: u16,
         name: String,
     },
-    /// `VYLOZIL_KARTY`
+    /// `VYLOZIL_KARTY` with the team's points.
     Melded {
         player: usize,
         team: u8,
         points: i32,
         cards: Vec<CardNumber>,
     },
-    /// `DOLOZIL_KARTY`
+    /// `DOLOZIL_KARTY` with the team's points.
     Added {
         player: usize,
         place: usize,
@@ -46,22 +46,22 @@ pub(crate) enum Message {
         points: i32,
         cards: Vec<CardNumber>,
     },
-    /// `KARTA_NA_STRED`, with how many cards each player is owed.
+    /// `KARTA_NA_STRED` with the number of cards that each player is owed.
     FirstUp {
         card: CardNumber,
         owed: Vec<u8>,
         pile: usize,
     },
-    /// `CHAT`
+    /// `CHAT` with the sender in the text.
     Chat(String),
-    /// `NOVE_ROZDANI`
+    /// `NOVE_ROZDANI` with the player who begins.
     NewDeal {
         player: usize,
         round: u16,
         turn: u16,
         name: String,
     },
-    /// `KONEC_HRY`
+    /// `KONEC_HRY` with the winners.
     GameOver {
         points: Points,
         info: String,
@@ -69,47 +69,47 @@ pub(crate) enum Message {
         names: Vec<String>,
         total: i32,
     },
-    /// `KONEC_KOLA`
+    /// `KONEC_KOLA` with the summary.
     RoundOver { points: Points, info: String },
-    /// `ODPOJIL_SE`
+    /// `ODPOJIL_SE` with the player's number.
     Left { player: usize, name: String },
-    /// `VZAL_BALIK`
+    /// `VZAL_BALIK` with the pile's cards.
     TookPile {
         player: usize,
         cards: Vec<CardNumber>,
     },
-    /// `VRATIL_VYLOZENI`
+    /// `VRATIL_VYLOZENI` with the pile's top if it was laid.
     TookBack {
         top: Option<CardNumber>,
         cards: Vec<CardNumber>,
     },
-    /// `VRATIL_KARTU_Z_BALIKU`
+    /// `VRATIL_KARTU_Z_BALIKU` with the size of the pile.
     Returned {
         player: usize,
         card: CardNumber,
         pile: usize,
     },
-    /// `CASTECNE_VYLOZENI`
+    /// `CASTECNE_VYLOZENI` with the cards just laid.
     LaidProvisionally { cards: Vec<CardNumber> },
-    /// `ZMENIL_TYM`
+    /// `ZMENIL_TYM` with the player's number.
     Team { player: usize, team: u8 },
-    /// `ZMENIL_POCET_BODU_K_VYHRE_HRY`
+    /// `ZMENIL_POCET_BODU_K_VYHRE_HRY` with the points.
     Target(i32),
-    /// `ZMENIL_POCET_HRACU`
+    /// `ZMENIL_POCET_HRACU` with the number of players.
     Players(u8),
-    /// `ZMENIL_POCET_ROZDANYCH_KARET`
+    /// `ZMENIL_POCET_ROZDANYCH_KARET` with the number of cards.
     Dealt(u8),
-    /// `ZMENIL_POVOLIT_SEKVENCE`
+    /// `ZMENIL_POVOLIT_SEKVENCE` with 0 or 1.
     Sequences(bool),
-    /// `PRIPRAVEN_KE_HRE`, `NEPRIPRAVEN_KE_HRE`
+    /// `PRIPRAVEN_KE_HRE` or `NEPRIPRAVEN_KE_HRE`.
     Ready { player: usize, ready: bool },
-    /// `KONEC_SERVERU`
+    /// `KONEC_SERVERU` without fields.
     ServerOver,
-    /// `VAROVANI`
+    /// `VAROVANI` with the reason in Czech.
     Warning(String),
-    /// `PRIPOJIL_SE`
+    /// `PRIPOJIL_SE` with the state of the table.
     Joined(Joined),
-    /// `START_HRY`
+    /// `START_HRY` with the players' new and `old` numbers.
     Start {
         names: Vec<String>,
         old: Vec<usize>,
@@ -120,7 +120,7 @@ pub(crate) enum Message {
     },
 }
 
-/// The three lists of numbers with which a round ends, one number a team.
+/// The three lists of numbers at the end of a round, one number per team.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Points {
     pub totals: Vec<i32>,
@@ -128,7 +128,7 @@ pub(crate) struct Points {
     pub minimums: Vec<i32>,
 }
 
-/// Somebody has come; and the table as it is being prepared.
+/// A player who has joined, and the state of the table before the game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Joined {
     pub name: String,
@@ -138,11 +138,11 @@ pub(crate) struct Joined {
     pub dealt: u8,
     pub target: i32,
     pub sequences: bool,
-    /// By number; nobody on a number that is free.
+    /// The players by number; `None` where a number is free.
     pub all: Vec<Option<Sitter>>,
 }
 
-/// One of those at the table.
+/// A player at the table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Sitter {
     pub name: String,
@@ -150,8 +150,8 @@ pub(crate) struct Sitter {
     pub ready: bool,
 }
 
-/// Stands for nobody.
-const NOBODY: &str = "-";
+/// Stands for a free number.
+const NO_PLAYER: &str = "-";
 
 impl fmt::Display for Message {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -313,7 +313,7 @@ impl fmt::Display for Joined {
             write!(
                 f,
                 ";{}",
-                Plain(sitter.as_ref().map_or(NOBODY, |sitter| &sitter.name))
+                Plain(sitter.as_ref().map_or(NO_PLAYER, |sitter| &sitter.name))
             )?;
         }
         let sitters = || all.iter().flatten();
@@ -327,7 +327,7 @@ fn joined<T: fmt::Display>(items: impl IntoIterator<Item = T>) -> String {
     texts.join(";")
 }
 
-/// A text that can be a field: without the characters that end fields and messages.
+/// Writes a text as a field: without the characters that end fields and messages.
 struct Plain<'a>(&'a str);
 
 impl fmt::Display for Plain<'_> {

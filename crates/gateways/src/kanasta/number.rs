@@ -1,15 +1,15 @@
-//! Cards as the protocol numbers them: 0 to 107, and 108 for a card seen from its back.
+//! Card numbers of the protocol: 0 to 107, and 108 for a card seen from its back.
 //!
-//! A rank takes eight numbers, from the twos up to the aces: two each of hearts, spades, diamonds
-//! and clubs. The jokers come last.
+//! A rank has eight numbers, from the twos up to the aces: two each of hearts, spades, diamonds and
+//! clubs. The jokers come last.
 
 use cards::{Card, Face, Rank, Suit};
 use std::ops::Range;
 
-/// A card's number; that of one copy.
+/// The number of one copy of a card.
 pub(crate) type CardNumber = u8;
 
-/// How many cards there are.
+/// The number of cards.
 pub(crate) const CARDS: CardNumber = 108;
 /// A card that is not shown.
 pub(crate) const BACK: CardNumber = 108;
@@ -19,7 +19,7 @@ const COPIES: CardNumber = 2;
 const A_RANK: CardNumber = 8;
 const FIRST_JOKER: CardNumber = 104;
 
-/// The face of the card with that number; none if there is no such card.
+/// Returns the face of the card with that number; `None` if there is no such card.
 pub(crate) fn face_of(number: CardNumber) -> Option<Face> {
     match number {
         0..FIRST_JOKER => {
@@ -32,7 +32,7 @@ pub(crate) fn face_of(number: CardNumber) -> Option<Face> {
     }
 }
 
-/// The numbers of all numbers of a card.
+/// Returns the numbers of all copies of a card.
 pub(crate) fn numbers_of(face: Face) -> Range<CardNumber> {
     let Face::Card(card) = face else {
         return FIRST_JOKER..CARDS;

@@ -1,5 +1,5 @@
-//! A player at the gateway: finds a table, and turns what the client asks into what the table is
-//! asked.
+//! A player of Kanasta's gateway: finds a table, and translates the client's requests into commands
+//! of the table.
 
 use super::{
     KanastaGateway,
@@ -23,23 +23,23 @@ use hub::TableSummary;
 use std::{collections::VecDeque, sync::Arc};
 use wire::{ChatText, ClientIn, NewTable, Refusal, Setup, TableAsk, TableId, Visibility};
 
-/// Somebody who has said their name.
+/// A client that has logged in with a name.
 pub(crate) struct KanastaPlayer {
-    /// Messages to be written, in order.
+    /// Messages to be sent, in order.
     pub out: VecDeque<Message>,
     gateway: Arc<KanastaGateway>,
     session: ClientSession,
     table_view: Option<KanastaTableView>,
 }
 
-/// The player has no place at any table, so the connection ends.
+/// The player has no seat at any table, so the session ends.
 #[derive(Debug)]
 pub(crate) enum NoSeat {
-    /// The hall does not answer.
+    /// The table does not answer.
     Gone,
-    /// No table can be had just now.
+    /// No table can be opened at the moment.
     Busy,
-    /// The seat was cleared.
+    /// The host cleared the seat, or the table was closed.
     Out,
 }
 
@@ -61,8 +61,8 @@ impl GatewayPlayer for KanastaPlayer {
 }
 
 impl KanastaPlayer {
-    /// Goes on with the game the person is in; otherwise sits down where a game is prepared, or
-    /// opens a table.
+    /// Resumes the person's running game; otherwise takes a seat at a table whose game is prepared,
+    /// or opens a table.
     pub async fn log_in(
         gateway: Arc<KanastaGateway>,
         session: ClientSession,
@@ -88,7 +88,7 @@ impl KanastaPlayer {
         }
     }
 
-    /// Whether one of the tables, the newest last, has a running game to go on with.
+    /// Tries the tables, the newest first. Returns whether one has a running game to resume.
     async fn find_game(&mut self, tables: Vec<TableId>) -> Result<bool, Gone> {
         for table in tables.into_iter().rev() {
             if self.resume(&table).await? {
@@ -98,8 +98,8 @@ impl KanastaPlayer {
         Ok(false)
     }
 
-    /// Comes back to a table. A seat where no game is on is given up, as it would have been with
-    /// the connection.
+    /// Subscribes to a table of the person. Gives up the seat if no game is running, as the lost
+    /// connection would have done.
     async fn resume(&mut self, table: &TableId) -> Result<bool, Gone> {
         if self.enter(table).await?.is_err() {
             return Ok(false);
@@ -118,7 +118,8 @@ impl KanastaPlayer {
         Ok(false)
     }
 
-    /// Only one at a time looks for a table, so that two who come at once meet.
+    /// Holds the lock on `tables` while looking for one, so that two clients that connect at once
+    /// get the same table.
     async fn find_seat(&mut self) -> Result<(), NoSeat> {
         let gateway = self.gateway.clone();
         let mut tables = gateway.tables.lock().await;
@@ -144,7 +145,7 @@ impl KanastaPlayer {
         Ok(())
     }
 
-    /// Opens a table for four, the usual number; its host is whoever opens it.
+    /// Opens a table for four players, the usual number. The client is its host.
     async fn open(&mut self) -> Result<TableId, NoSeat> {
         let rules = Rules::for_players(MOST_PLAYERS).expect("four may play");
         let setup = Setup {
@@ -165,7 +166,7 @@ impl KanastaPlayer {
             .map_err(|_| NoSeat::Busy)
     }
 
-    /// Whether a seat was to be had there.
+    /// Returns whether the table had a seat.
     async fn sit_at(&mut self, table: &TableId) -> Result<bool, Gone> {
         if self.enter(table).await?.is_ok() && self.sit_down().await? {
             return Ok(true);
@@ -195,7 +196,7 @@ impl KanastaPlayer {
             .map_or(KanastaStanding::Out, KanastaTableView::standing)
     }
 
-    /// Answers a request, and does what follows from it.
+    /// Answers a request, then follows up as after a message of the table.
     pub async fn answer(&mut self, request: KanastaRequest<'_>) -> Result<(), NoSeat> {
         if let Err(why) = self.try_answer(request).await? {
             self.warn(&why);
@@ -203,7 +204,7 @@ impl KanastaPlayer {
         self.follow_up().await
     }
 
-    /// Tells the client why something was not done.
+    /// Queues a warning that tells the client why a request was refused.
     pub fn warn(&mut self, why: &Reason) {
         self.out.push_back(Message::Warning(why.text()));
     }
@@ -232,7 +233,8 @@ impl KanastaPlayer {
         }
     }
 
-    /// Whoever is not awaited while the summary is shown has gone on already.
+    /// Confirms the summary. A player that the game does not await has confirmed it before, and
+    /// waits for the others.
     async fn next_round(&mut self) -> Result<Result<(), Reason>, Gone> {
         let answer = self.act(Action::Next, &[]).await?;
         let is_waiting = self
@@ -269,7 +271,7 @@ impl KanastaPlayer {
         }
     }
 
-    /// The faces of the cards. Whoever is in no game holds none, but is told that rather.
+    /// Returns the faces of the cards. Without a game the reason is `NoGame`, not the first card.
     fn held(&self, cards: &[CardNumber]) -> Result<Vec<cards::Face>, Reason> {
         if self.standing() != KanastaStanding::Playing {
             return Err(Reason::Refused(Refusal::NoGame));
@@ -307,7 +309,7 @@ impl KanastaPlayer {
         }
     }
 
-    /// What is so already is confirmed to whoever asks for it.
+    /// Sets readiness. A value that is set already is confirmed to this client only.
     async fn set_ready(&mut self, ready: bool) -> Result<Result<(), Reason>, Gone> {
         let Some(table_view) = &self.table_view else {
             return Ok(Err(Reason::Refused(Refusal::NotSeated)));
@@ -323,8 +325,7 @@ impl KanastaPlayer {
             .map_err(Reason::Refused))
     }
 
-    /// Changes to a free seat of that team; if there is none, offers to change places with whoever
-    /// sits there.
+    /// Moves to a free seat of that team; if there is none, offers a swap to its players.
     async fn change_team(&mut self, team: u8) -> Result<Result<(), Reason>, Gone> {
         let Some((table_view, rules)) = self
             .table_view
@@ -370,7 +371,7 @@ impl KanastaPlayer {
         Ok(Err(Reason::TeamFull))
     }
 
-    /// The host's options. What is so already is confirmed to whoever asks for it.
+    /// Changes an option as host. A value that is set already is confirmed to this client only.
     async fn change_rules(&mut self, change: Change) -> Result<Result<(), Reason>, Gone> {
         let Some((table_view, old)) = self
             .table_view
@@ -397,8 +398,8 @@ impl KanastaPlayer {
         Ok(answer.map_err(Reason::Refused))
     }
 
-    /// Does what follows from what was heard: whose seat has gone takes another, and who has none
-    /// goes.
+    /// Reacts to the last message: takes another seat if the seat was removed, and ends with
+    /// `NoSeat::Out` without one.
     pub async fn follow_up(&mut self) -> Result<(), NoSeat> {
         if let Some(table_view) = &self.table_view {
             self.gateway
@@ -430,7 +431,7 @@ impl KanastaPlayer {
             ..
         } = self;
         let take = |message: &ClientIn| match message {
-            // What was said before they came, or while they were away, is not repeated.
+            // Chat from before the client connected, or from while it was away, is not repeated.
             ClientIn::Said { .. } => {}
             message => take(table_view, out, message),
         };
@@ -449,9 +450,9 @@ impl KanastaPlayer {
             .await
     }
 
-    /// The connection is over. A seat is kept by a running game only.
+    /// Ends the session. Only a running game keeps the seat.
     pub async fn close(self) {
-        // Those who stay will hear of it, and note the table anew.
+        // The players that stay receive the change and list the table again.
         if let Some(table_view) = &self.table_view {
             self.gateway.open_tables.note(table_view.table(), false);
         }
@@ -471,13 +472,13 @@ fn take(
     );
 }
 
-/// The table, if it is one of these.
+/// Returns the table if it is one of `tables`.
 fn prepared(card: &TableSummary, tables: &[TableId]) -> Option<TableId> {
     let is_ours = card.game == GameKind::Kanasta && tables.contains(&card.table);
     is_ours.then(|| card.table.clone())
 }
 
-/// The rules after a change, and what confirms it.
+/// Returns the rules after a change, and the message that confirms it.
 fn changed(rules: &Rules, change: Change) -> Result<(Rules, Message), Reason> {
     let small = |number: u16| u8::try_from(number).unwrap_or(u8::MAX);
     let counts = || format!("{LEAST_PLAYERS} až {MOST_PLAYERS}");

@@ -1,58 +1,57 @@
-//! What a client asks, read from one message: `EVENT;field;field`.
+//! Parses the requests of a client: `EVENT;field;field`.
 
 use super::number::{CARDS, CardNumber};
 use std::fmt;
 
-/// One request.
+/// A request of a client.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum KanastaRequest<'a> {
-    /// `PRIPOJIT`: says who it is.
+    /// `PRIPOJIT` with the client's name.
     Join { name: &'a str },
-    /// `VZIT_KARTU`
+    /// `VZIT_KARTU` with its source.
     Take(Source),
-    /// `ODHODIT_KARTU`
+    /// `ODHODIT_KARTU` with the cards.
     Discard(Vec<CardNumber>),
-    /// `VYLOZIT_KARTY`
+    /// `VYLOZIT_KARTY` with the cards.
     Meld(Vec<CardNumber>),
-    /// `DOLOZIT_KARTY`
+    /// `DOLOZIT_KARTY` with a meld's place and the cards.
     Add { place: u8, cards: Vec<CardNumber> },
-    /// `VRATIT_VYLOZENI`
+    /// `VRATIT_VYLOZENI` without fields.
     TakeBack,
-    /// `VRATIT_KARTU_Z_BALIKU`
+    /// `VRATIT_KARTU_Z_BALIKU` without fields.
     Return,
-    /// `ZACATEK_NOVEHO_KOLA`
+    /// `ZACATEK_NOVEHO_KOLA` without fields.
     NextRound,
-    /// `CHAT`
+    /// `CHAT` with any text.
     Chat(&'a str),
-    /// `ZMENA_TYMU`
+    /// `ZMENA_TYMU` with the team.
     Team(u8),
-    /// One of the host's `ZMENA_`s.
+    /// One of the `ZMENA_` events that only the host may send.
     Option(Change),
-    /// `PRIPRAVEN_KE_HRE`, `NEPRIPRAVEN_KE_HRE`
+    /// `PRIPRAVEN_KE_HRE` or `NEPRIPRAVEN_KE_HRE`.
     Ready(bool),
 }
 
-/// Where a card is taken from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Source {
     Stock,
     Pile,
 }
 
-/// What the host changes; any number, as the rules say which will do.
+/// An option that the host changes, with any number: the rules decide which are allowed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Change {
-    /// `ZMENA_POCET_BODU_K_VYHRE_HRY`
+    /// `ZMENA_POCET_BODU_K_VYHRE_HRY` with the points.
     Target(u16),
-    /// `ZMENA_POCET_HRACU`
+    /// `ZMENA_POCET_HRACU` with the number of players.
     Players(u16),
-    /// `ZMENA_POCET_ROZDANYCH_KARET`
+    /// `ZMENA_POCET_ROZDANYCH_KARET` with the number of cards.
     Dealt(u16),
-    /// `ZMENA_POVOLIT_SEKVENCE`
+    /// `ZMENA_POVOLIT_SEKVENCE` with 0 or 1.
     Sequences(bool),
 }
 
-/// The name of a source in messages both ways.
+/// Writes the source as messages in both directions name it.
 impl fmt::Display for Source {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
@@ -62,12 +61,12 @@ impl fmt::Display for Source {
     }
 }
 
-/// The message is none of the protocol's.
+/// Why a message is not a request.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum KanastaRequestError {
-    /// No message has that name.
+    /// The protocol has no event of that name.
     UnknownEvent,
-    /// The fields are not those of that message; says what they are.
+    /// The fields do not fit the event; contains the expected fields in Czech.
     Fields(&'static str),
 }
 
@@ -75,7 +74,7 @@ const CARDS_EXPECTED: &str = "počet karet a tolik jejich čísel od 0 do 107";
 const NO_FIELDS: &str = "žádné údaje";
 
 impl<'a> KanastaRequest<'a> {
-    /// Reads a message, without its ending.
+    /// Parses a message without its ending.
     pub fn read(message: &'a str) -> Result<Self, KanastaRequestError> {
         let (word, rest) = message.split_once(';').unwrap_or((message, ""));
         let alone = |request| {
@@ -114,7 +113,8 @@ impl<'a> KanastaRequest<'a> {
         }
     }
 
-    /// The name in the first message of a connection, if it is one: after `PRIPOJIT`, or bare.
+    /// Returns the name in the first message of a connection: after `PRIPOJIT`, or the bare
+    /// message.
     pub fn name_in(message: &'a str) -> Option<&'a str> {
         match KanastaRequest::read(message) {
             Ok(KanastaRequest::Join { name }) => Some(name),
@@ -124,7 +124,7 @@ impl<'a> KanastaRequest<'a> {
     }
 }
 
-/// The fields of a message. One after the last `;` that is empty is none.
+/// Splits the fields of a message. An empty field after the last `;` does not count.
 fn fields(rest: &str) -> Vec<&str> {
     let mut fields: Vec<&str> = rest.split(';').map(str::trim).collect();
     fields.pop_if(|last| last.is_empty());
@@ -153,7 +153,7 @@ fn change<'a>(
     one(rest, expected).map(|number| KanastaRequest::Option(make(number)))
 }
 
-/// Cards, after how many they are.
+/// Parses a list of cards: the count, then as many numbers.
 fn cards(fields: &[&str]) -> Result<Vec<CardNumber>, KanastaRequestError> {
     let card = |field: &&str| number(field).filter(|&number| number < CARDS);
     let read = || {
@@ -209,7 +209,7 @@ impl fmt::Display for KanastaRequest<'_> {
     }
 }
 
-/// Cards as every message writes them: how many, then each.
+/// Writes a list of cards: the count, then each number.
 pub(crate) struct List<'a>(pub &'a [CardNumber]);
 
 impl fmt::Display for List<'_> {

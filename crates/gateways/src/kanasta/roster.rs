@@ -1,7 +1,8 @@
-//! Who is at the table, under which number one client knows them, and what of it is news.
+//! The players of a table as one client knows them: each by a number. Compares the table's `Room`
+//! with what the client was told, and returns the difference as messages.
 //!
-//! While a game is prepared a number stays with its person wherever they sit; when the game begins
-//! everyone's number is their seat.
+//! While a game is prepared a number stays with its person on every seat; when the game begins each
+//! number becomes the seat's index.
 
 use super::message::{Joined, Message, Sitter};
 use game_core::Seat;
@@ -9,7 +10,7 @@ use game_kanasta::{MOST_PLAYERS, Rules};
 use games::AnyRules;
 use wire::{PersonId, Room, SeatCard, Stage};
 
-/// The table as one client has been told of it.
+/// The players and options that one client was told.
 #[derive(Clone, Debug)]
 pub(crate) struct Roster {
     me: PersonId,
@@ -19,7 +20,7 @@ pub(crate) struct Roster {
     playing: bool,
 }
 
-/// One number, and who has it.
+/// A player with a number: the seat, and the `SeatCard` that shows the player.
 #[derive(Clone, PartialEq, Debug)]
 struct NumberedSeat {
     seat: Seat,
@@ -39,7 +40,7 @@ impl NumberedSeat {
         self.card.sitter.as_ref()?.person().map(|person| &person.id)
     }
 
-    /// Whether that card shows the same one: people by who they are, bots by where they sit.
+    /// Whether both show the same player. A person is recognised by `PersonId`, a bot by its seat.
     fn is(&self, other: &NumberedSeat) -> bool {
         match (self.person(), other.person()) {
             (Some(one), Some(other)) => one == other,
@@ -49,7 +50,7 @@ impl NumberedSeat {
     }
 }
 
-/// The rules, if they are this game's.
+/// Returns the rules of a Kanasta table; `None` for another game.
 pub(crate) fn rules_of(room: &Room) -> Option<Rules> {
     match &room.setup.rules {
         AnyRules::Kanasta(rules) => Some(*rules),
@@ -72,8 +73,8 @@ fn numbered_seats(room: &Room) -> impl Iterator<Item = NumberedSeat> + '_ {
 }
 
 impl Roster {
-    /// The table as its client finds it, and what it is told first: that it has come itself, and
-    /// who of the others is away.
+    /// Creates the roster when its client sits down. Returns the first messages: the client's own
+    /// `Joined`, and `Left` for every other player that is away.
     pub fn of(room: &Room, me: &PersonId, rules: Rules) -> (Self, Vec<Message>) {
         let mut roster = Self {
             me: me.clone(),
@@ -103,27 +104,26 @@ impl Roster {
             .filter_map(|(number, seat_card)| Some((number, seat_card.as_ref()?)))
     }
 
-    /// The number of somebody.
     fn number_of(&self, person: &PersonId) -> Option<usize> {
         self.numbered()
             .find(|(_, seat_card)| seat_card.person() == Some(person))
             .map(|(number, _)| number)
     }
 
-    /// The client's own number.
+    /// Returns the client's own number.
     pub fn own_number(&self) -> usize {
         self.number_of(&self.me).unwrap_or_default()
     }
 
-    /// Whom the host's role belongs to, as a number.
+    /// Returns the number of the host; the lowest number if the host has no seat.
     fn host_number(&self) -> usize {
         let host = self.host.as_ref().and_then(|host| self.number_of(host));
         host.or_else(|| self.numbered().next().map(|(number, _)| number))
             .unwrap_or_default()
     }
 
-    /// What somebody is told who joins, or is back where a game is prepared: that they are here,
-    /// and how the table is.
+    /// Returns `Joined` for the client itself, with the state of the table: sent when the client
+    /// sits down and when the next game is prepared.
     pub fn greeting(&self) -> Option<Message> {
         self.number_of(&self.me)
             .and_then(|number| self.joined(number))
@@ -151,7 +151,7 @@ impl Roster {
         }))
     }
 
-    /// Names by seat.
+    /// Returns the players' names by seat.
     pub fn names(&self) -> Vec<String> {
         let by_seat = |seat| {
             self.numbered()
@@ -165,7 +165,8 @@ impl Roster {
         Seat::all(self.rules.players().into()).map(name).collect()
     }
 
-    /// A game has begun: from now on everyone's number is their seat. Gives the old number of each.
+    /// Makes every player's number the index of the seat, as a game has begun. Returns the old
+    /// numbers by seat.
     pub fn renumber(&mut self) -> Vec<usize> {
         let old = |seat| {
             self.numbered()
@@ -182,7 +183,7 @@ impl Roster {
         old
     }
 
-    /// Takes in the table as it is now, and says what has changed.
+    /// Applies the table's new state, and returns a message for each change.
     pub fn take(&mut self, room: &Room, rules: Rules) -> Vec<Message> {
         let begins = room.stage == Stage::Playing && !self.playing;
         self.playing = room.stage == Stage::Playing;
@@ -204,7 +205,8 @@ impl Roster {
         messages
     }
 
-    /// The game has begun, so those who were not ready a moment ago have become so.
+    /// Reports the players that became ready with the start of the game: the `Room` of a running
+    /// game no longer shows it.
     fn last_ready(&self) -> Vec<Message> {
         let late = self
             .numbered()
@@ -216,7 +218,8 @@ impl Roster {
         .collect()
     }
 
-    /// Those who have got up; the client itself keeps its number, as it may sit down again.
+    /// Removes the players that left their seats. The client itself keeps its number, as it may sit
+    /// down again.
     fn remove_departed(&mut self, room: &Room) -> Vec<Message> {
         let mut messages = Vec::new();
         for number in 0..self.numbered_seats.len() {
@@ -253,7 +256,7 @@ impl Roster {
         if old.has_sequences() != rules.has_sequences() {
             messages.push(Message::Sequences(rules.has_sequences()));
         }
-        // Another number of players makes other teams of the same seats.
+        // The same seats form other teams when the number of players changes.
         for (player, seat_card) in self.numbered().filter(|_| !begins) {
             if old.side(seat_card.seat) != rules.side(seat_card.seat) {
                 messages.push(Message::Team {
@@ -265,8 +268,7 @@ impl Roster {
         messages
     }
 
-    /// Those who were here and still are: where they sit, whether they are ready, whether they are
-    /// connected.
+    /// Reports changes of the players that stay: team, readiness, connection.
     fn update(&mut self, room: &Room, begins: bool) -> Vec<Message> {
         let (mut messages, mut back) = (Vec::new(), Vec::new());
         let rules = self.rules;
@@ -297,8 +299,8 @@ impl Roster {
         messages
     }
 
-    /// Gives those who have sat down a number: in a game their seat's, before it the first that is
-    /// free.
+    /// Gives each new player a number: the seat's index in a game, otherwise the lowest free one.
+    /// Returns these numbers.
     fn seat_newcomers(&mut self, room: &Room) -> Vec<usize> {
         let mut numbers = Vec::new();
         for seat_card in numbered_seats(room) {
@@ -321,8 +323,8 @@ impl Roster {
         numbers
     }
 
-    /// By the source document the host who goes is followed by the lowest number. If it is another,
-    /// clients must be told.
+    /// By the source document the lowest number succeeds the host. Returns a `Joined` that names
+    /// the host if it is another.
     fn unexpected_host(&self) -> Option<Message> {
         let lowest = self.numbered().next().map(|(number, _)| number)?;
         let host = self.host_number();

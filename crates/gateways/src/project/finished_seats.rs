@@ -1,6 +1,6 @@
-//! The seats that agents of this gateway finished when their game was over. The lobby does not show such
-//! tables, but whoever connects seats may join the next game there: the protocol ends a connection
-//! with its game, and has no words for a rematch.
+//! The seats that agents gave up at the end of their games. The lobby does not list such tables,
+//! but an agent that connects again may join the next game there: the protocol ends a connection
+//! with its game, and has no message for a rematch.
 
 use super::limits::MAX_FINISHED_SEATS;
 use game_core::{Seat, Team};
@@ -8,7 +8,7 @@ use parking_lot::Mutex;
 use std::collections::VecDeque;
 use wire::TableId;
 
-/// A seat that was finished.
+/// A seat that an agent gave up at the end of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct FinishedSeat {
     pub table: TableId,
@@ -16,12 +16,12 @@ pub(crate) struct FinishedSeat {
     pub team: Team,
 }
 
-/// Those seats, the one that was finished longest ago first.
+/// Such seats, the oldest first. At most `MAX_FINISHED_SEATS`.
 #[derive(Default)]
 pub(crate) struct FinishedSeats(Mutex<VecDeque<FinishedSeat>>);
 
 impl FinishedSeats {
-    /// A seat was finished. Where too many are, the oldest is forgotten.
+    /// Adds a seat, and drops the oldest if there are too many.
     pub fn note(&self, finished: FinishedSeat) {
         let mut seats = self.0.lock();
         seats.retain(|known| *known != finished);
@@ -31,14 +31,14 @@ impl FinishedSeats {
         }
     }
 
-    /// The next one of that team; it is none any more until somebody notes it anew.
+    /// Removes and returns the oldest seat of that team.
     pub fn take(&self, team: Team) -> Option<FinishedSeat> {
         let mut seats = self.0.lock();
         let at = seats.iter().position(|finished| finished.team == team)?;
         seats.remove(at)
     }
 
-    /// The table of the next one of that team.
+    /// Returns the table of the oldest seat of that team.
     pub fn first(&self, team: Team) -> Option<TableId> {
         self.0
             .lock()

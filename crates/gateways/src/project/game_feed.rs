@@ -1,5 +1,5 @@
-//! One game as an agent at the gateway goes through it: what the table tells becomes messages, what it
-//! says becomes actions.
+//! One game of an agent: translates notices of the table into messages, and messages of the agent
+//! into actions.
 
 use game_core::{GameTime, Seat};
 use game_project::{Action, Knowledge, Notice, Refusal, View, Word};
@@ -11,7 +11,7 @@ use project_net::{
 use std::time::{Duration, Instant};
 use wire::Play;
 
-/// A game that has begun.
+/// A running or finished game of one agent.
 #[derive(Debug)]
 pub(crate) struct ProjectGameFeed {
     /// The number of the game at its table.
@@ -22,7 +22,7 @@ pub(crate) struct ProjectGameFeed {
     knowledge: Knowledge,
     clock: Clock,
     over: bool,
-    /// Whether it asked for something while the game stood still, and waits to be woken.
+    /// Whether the agent asked for something while the game was paused, and waits for `WakeUp`.
     held_up: bool,
 }
 
@@ -34,14 +34,14 @@ struct Clock {
     running: bool,
 }
 
-/// The number of whoever sits there, bots and people too.
+/// Returns the id of the player on that seat, bots and people included.
 pub(crate) fn player_at(seat: Seat) -> PlayerId {
     PlayerId(seat.index() as i32 + 1)
 }
 
 impl ProjectGameFeed {
-    /// A game begins for the agent who is shown this, and it is messages so; none if it is not its
-    /// game.
+    /// Starts the feed with the first view of an agent, and returns its `StartGame`. `None` if the
+    /// view is not an agent's.
     pub fn start(play: &Play, seat: Seat) -> Option<(Self, MasterOut)> {
         let knowledge = knowledge_of(play)?.clone();
         let mut names = Names::default();
@@ -67,12 +67,12 @@ impl ProjectGameFeed {
         ))
     }
 
-    /// The number of the game at its table.
+    /// Returns the number of the game at its table.
     pub fn game(&self) -> u32 {
         self.game
     }
 
-    /// Takes in what the table shows, and says what of it the agent is messages.
+    /// Applies the table's view and notices, and returns the messages for the agent.
     pub fn take(&mut self, play: &Play) -> Vec<MasterOut> {
         let Some(knowledge) = knowledge_of(play) else {
             return Vec::new();
@@ -94,9 +94,10 @@ impl ProjectGameFeed {
         message_of(word, self.seat, &self.names, self.epoch)
     }
 
-    /// What a message asks for; none if it asks for nothing in a game.
+    /// Returns the action that a message asks for; `None` if it asks for none.
     ///
-    /// Whether the agent sleeps is for the table to say: its bell may have rung already.
+    /// Ignores whether the agent sleeps by the last view: the table may have woken it since, and
+    /// decides.
     pub fn action(&self, message: &PlayerOut) -> Option<Result<Action, Refusal>> {
         let awake = Knowledge {
             asleep: None,
@@ -111,17 +112,17 @@ impl ProjectGameFeed {
         Some(asked.map_err(asleep))
     }
 
-    /// The table has granted it. Who need not sleep for it is awake at once.
+    /// The reply to an accepted action: `WakeUp` if the agent need not sleep for it.
     pub fn granted(&self) -> Option<MasterOut> {
         self.wake()
     }
 
-    /// The rules have refused it.
+    /// The replies to an action that the rules refused.
     pub fn refused(&self, message: &PlayerOut, refusal: Refusal) -> Vec<MasterOut> {
         refused(message, refusal, self.clock.read(Instant::now()))
     }
 
-    /// The game stands still: the agent sleeps until it goes on.
+    /// The reply while the game is paused: the agent sleeps until the game continues.
     pub fn hold_up(&mut self) -> MasterOut {
         self.held_up = true;
         MasterOut::YouShouldSleep { timeout_time: 0 }
@@ -131,7 +132,7 @@ impl ProjectGameFeed {
         (self.knowledge.asleep.is_none() && !self.over).then_some(MasterOut::WakeUp)
     }
 
-    /// Whether it has ended, and the agent was messages so.
+    /// Whether the game has ended and the agent was told so.
     pub fn is_over(&self) -> bool {
         self.over
     }

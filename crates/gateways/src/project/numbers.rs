@@ -1,22 +1,22 @@
-//! What agents are called in the page, as their protocol knows no names: each connection has a
-//! number as long as it lasts.
+//! Numbers for the nicks of agents, as their protocol has no names. A connection keeps its number
+//! until it ends.
 
 use parking_lot::Mutex;
 use std::{collections::BTreeSet, sync::Arc};
 use wire::Nick;
 
-/// The numbers in use. Small ones come back, so that the same few guests play.
+/// The numbers in use. The smallest free one is given first, so that few guests are created.
 #[derive(Default)]
 pub(crate) struct AgentNumbers(Mutex<BTreeSet<u32>>);
 
-/// A number in use; free seats when dropped.
+/// A number in use; free again when dropped.
 pub(crate) struct AgentNumber {
     number: u32,
     numbers: Arc<AgentNumbers>,
 }
 
 impl AgentNumbers {
-    /// The smallest number that is free.
+    /// Takes the smallest free number.
     pub fn take(self: &Arc<Self>) -> AgentNumber {
         let mut taken = self.0.lock();
         let number = (1..)
@@ -31,7 +31,7 @@ impl AgentNumbers {
 }
 
 impl AgentNumber {
-    /// What whoever has it is called.
+    /// Returns the agent's nick, such as `Agent1`.
     pub fn nick(&self) -> Nick {
         format!("Agent{}", self.number)
             .parse()

@@ -1,5 +1,5 @@
-//! A player at the gateway: has a seat at a table, and turns what it asks into what the table is
-//! asked.
+//! A player of The Project Game's gateway: has a seat, and translates the agent's messages into
+//! commands of the table.
 
 use super::{
     ProjectGateway,
@@ -21,9 +21,9 @@ use project_net::{MasterOut, PlayerOut};
 use std::{collections::VecDeque, net::IpAddr};
 use wire::{Refusal, TableAsk, TableId};
 
-/// Somebody who has joined a team.
+/// An agent that has joined a team.
 pub(crate) struct ProjectPlayer {
-    /// Messages to be written, in order.
+    /// Messages to be sent, in order.
     pub out: VecDeque<MasterOut>,
     session: ClientSession,
     table_view: ProjectTableView,
@@ -43,7 +43,8 @@ impl GatewayPlayer for ProjectPlayer {
 }
 
 impl ProjectPlayer {
-    /// Sits down in that team where a table has waited longest; none if there is no such table.
+    /// Takes a seat of that team at the table that has waited longest; `None` if there is no such
+    /// table.
     pub async fn join(
         gateway: &ProjectGateway,
         address: IpAddr,
@@ -60,7 +61,7 @@ impl ProjectPlayer {
         };
         let _looking = gateway.seating.lock().await;
         let find = || gateway.context.directory.find_longest_open(place);
-        // Nobody becomes a guest of ours to hear that there is no table.
+        // Without a table no guest is created.
         let waiting = find().map(|(table, _)| table);
         let Some(table) = waiting.or_else(|| gateway.finished_seats.first(team)) else {
             return Ok(None);
@@ -86,8 +87,8 @@ impl ProjectPlayer {
         Ok(None)
     }
 
-    /// Whether a seat was to be had: at a table that waits, or in the next game of one where agents
-    /// have played before.
+    /// Returns whether a seat was found: at a waiting table, or in the next game of a table that
+    /// agents have played at.
     async fn find_seat(
         &mut self,
         gateway: &ProjectGateway,
@@ -116,7 +117,7 @@ impl ProjectPlayer {
         Ok(false)
     }
 
-    /// Comes to the table to look on; who is not let in sees nothing of it.
+    /// Subscribes to the table. A refused subscription leaves the view empty.
     async fn enter(&mut self, table: TableId, team: Team) -> Result<(), Gone> {
         self.table_view =
             ProjectTableView::at(table.clone(), self.session.person().id.clone(), team);
@@ -137,7 +138,7 @@ impl ProjectPlayer {
         self.out.clear();
     }
 
-    /// Whether the seat was to be had. Who has not got it goes.
+    /// Takes the seat, or unsubscribes. Returns whether it was free.
     async fn sit(&mut self, seat: Seat) -> Result<bool, Gone> {
         if self.ask(TableAsk::Sit { seat, ready: true }).await?.is_ok() {
             self.confirm_join();
@@ -147,7 +148,7 @@ impl ProjectPlayer {
         Ok(false)
     }
 
-    /// The game may have begun with this player; even so it first hears that it has joined.
+    /// Puts `AcceptConnection` first: the game may have begun with this player.
     fn confirm_join(&mut self) {
         if let Some(seat) = self.table_view.seat() {
             self.out.push_front(MasterOut::AcceptConnection {
@@ -156,7 +157,7 @@ impl ProjectPlayer {
         }
     }
 
-    /// Does what a message asks for.
+    /// Answers a message of the agent.
     pub async fn answer(&mut self, message: &PlayerOut) -> Result<(), Gone> {
         if let PlayerOut::ConnectToGameMaster { .. } = message {
             match self.standing() {
@@ -167,7 +168,7 @@ impl ProjectPlayer {
             return Ok(());
         }
         let Some(feed) = self.table_view.feed() else {
-            tracing::debug!(?message, "ignored: before the game");
+            tracing::debug!(?message, "message ignored: before the game");
             return Ok(());
         };
         match feed.action(message) {
@@ -180,7 +181,7 @@ impl ProjectPlayer {
 
     async fn act(&mut self, message: &PlayerOut, action: Action) -> Result<(), Gone> {
         let game = self.table_view.feed().map(|feed| feed.game());
-        // In real time the rules alone decide, whatever the basis.
+        // In real time the rules ignore `basis`.
         let answer = self
             .ask(TableAsk::Act {
                 action: AnyAction::Project(action),
@@ -197,11 +198,11 @@ impl ProjectPlayer {
                 self.out.extend(feed.refused(message, refusal));
             }
             Err(Refusal::Paused) => self.out.push_back(feed.hold_up()),
-            // The protocol has no words for these, but the player may try seats.
+            // The protocol has no messages for these refusals, but the agent may try again.
             Err(Refusal::Busy | Refusal::NotKept | Refusal::Moved | Refusal::Unreachable) => {
                 self.out.push_back(MasterOut::WakeUp)
             }
-            Err(why) => tracing::debug!(%why, "ignored: in no game"),
+            Err(why) => tracing::debug!(%why, "message ignored: no game"),
         }
         Ok(())
     }
@@ -218,7 +219,7 @@ impl ProjectPlayer {
             .await
     }
 
-    /// Does what follows from what was heard: a player is always ready.
+    /// Reacts to the last message: an agent is always ready.
     pub async fn follow_up(&mut self) -> Result<(), Gone> {
         if self.standing() == ProjectStanding::Waiting && self.table_view.must_get_ready() {
             let _ = self.ask(TableAsk::Ready { ready: true }).await?;
@@ -226,7 +227,7 @@ impl ProjectPlayer {
         Ok(())
     }
 
-    /// The seat it gives up, if it still has one, now that the game is over.
+    /// Returns the seat that the agent gives up at the end of its game.
     pub fn finished_seat(&self) -> Option<FinishedSeat> {
         self.table_view
             .seat()
@@ -237,8 +238,8 @@ impl ProjectPlayer {
         self.table_view.standing()
     }
 
-    /// What the player hears when it is to play no longer: that there is no winner, or that it has
-    /// not joined after all.
+    /// Returns the last message of an agent that may not play on: the end without a winner, or a
+    /// rejection if no game has begun.
     pub fn farewell(&mut self) -> Option<MasterOut> {
         match (self.standing(), self.table_view.feed()) {
             (ProjectStanding::Over, _) => None,
@@ -250,24 +251,24 @@ impl ProjectPlayer {
         }
     }
 
-    /// The connection is over: nobody will come back for the seat, so the agent leaves the game.
+    /// Ends the session and leaves the game: an agent cannot come back to its seat.
     pub async fn leave(self) {
         self.session.leave().await;
     }
 
-    /// Gets up, and goes. The seat in a running game stays, as everyone's does when the server
+    /// Ends the session, but keeps the seat in a running game, as for all players when the server
     /// stops.
     pub async fn close(self) {
         self.session.close().await;
     }
 }
 
-/// Lets an agent in under the first name that nobody else has.
+/// Opens a session under the first agent name that no other person has.
 async fn open_session(
     gateway: &ProjectGateway,
     address: IpAddr,
 ) -> Option<(ClientSession, AgentNumber)> {
-    // Names that others have are held meanwhile, so that the next try is another one.
+    // Numbers of taken names are kept until the end, so that the next try gets another.
     let mut others = Vec::new();
     for _ in 0..NAME_TRIES {
         let number = gateway.numbers.take();

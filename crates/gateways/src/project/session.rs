@@ -1,5 +1,5 @@
-//! One connection of The Project Game's gateway. It plays one game; for the next one a program
-//! connects seats.
+//! One connection of The Project Game's gateway. It plays one game; for the next one an agent
+//! connects again.
 
 use super::{
     ProjectGateway,
@@ -123,7 +123,7 @@ impl ProjectSession {
         session_loop::run(session, Frames::paced(reader), accepted.stopping).await;
     }
 
-    /// A client that has lost its seat may take as long to join seats as a new one.
+    /// A client that has lost its seat has as much time to join again as a new one.
     fn renew_deadline(&mut self) {
         self.join_until = Instant::now() + JOIN_WITHIN;
     }
@@ -142,7 +142,7 @@ impl ProjectSession {
         self.follow_up().await
     }
 
-    /// Sends what is queued, and closes a player without a seat: the client may join seats.
+    /// Sends the queued messages, and closes a player without a seat: the client may join again.
     async fn follow_up(&mut self) -> Result<(), ProjectEnd> {
         let Some(player) = &mut self.player else {
             return Ok(());
@@ -156,7 +156,7 @@ impl ProjectSession {
         };
         let out: Vec<_> = player.out.drain(..).chain(last).collect();
         // The seat is free before the client hears of the end, so that the client finds it when it
-        // connects seats for the next game.
+        // connects again for the next game.
         match standing {
             ProjectStanding::Waiting | ProjectStanding::Playing => {}
             ProjectStanding::Out => self.release(ProjectPlayer::close).await,
