@@ -1,4 +1,4 @@
-//! What all gateways share.
+//! The services that all gateways use.
 
 use crate::nicks::Nicks;
 use cluster::{Membership, TableRouter, TableService};
@@ -11,7 +11,7 @@ use std::sync::Arc;
 use store::Store;
 use tables::Directory;
 
-/// The services behind the gateways.
+/// The services that all gateways use.
 pub struct GatewayContext {
     pub store: Store,
     pub clock: WallClock,

@@ -1,12 +1,12 @@
-//! TCP gateways for programs: the wire protocols of the source documents, each one more way to the
-//! same tables.
+//! TCP gateways for programs: each translates the protocol of a source document to and from
+//! commands of the same tables that the page uses.
 //!
-//! A gateway translates and nothing else: what is legal is for the table to say. Only these crates
-//! and the games themselves name a game.
+//! A gateway checks no rules: the table accepts or refuses.
 
 mod client_session;
 mod context;
 pub mod dama;
+mod frame_io;
 pub mod kanasta;
 pub mod limits;
 mod lines;
@@ -14,5 +14,6 @@ mod listener;
 mod named_guest;
 pub mod nicks;
 pub mod project;
+mod session_loop;
 
 pub use context::GatewayContext;

@@ -1,79 +1,78 @@
-//! Reads messages with a limit, at a pace. What comes too fast waits in the network, where it costs
-//! us nothing.
+//! Reads lines with a length limit, at a limited rate. Input over the rate waits in the TCP
+//! buffers, where it costs no memory of ours.
+//!
+//! `docs/decisions/framing.md` says why this is not `tokio_util::codec`.
 
-use super::{
-    client_session::Gone,
-    limits::{LINE_BURST, LINES_PER_SECOND, WRITE_WITHIN},
-};
+use crate::limits::{LINE_BURST, LINES_PER_SECOND};
+use rate_limit::TokenBucket;
 use std::time::Duration;
 use tokio::{
-    io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt},
+    io::{AsyncRead, AsyncReadExt},
     time::{self, Instant},
 };
 
-/// How a protocol tells its messages apart.
+/// How a protocol separates its messages.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Framing {
     /// The bytes that end a message.
     pub ends: &'static [u8],
-    /// After how long without a byte what has come is taken as a whole message; never if none.
+    /// The pause after which received bytes count as a whole message; `None` if a message needs its
+    /// ending.
     pub quiet: Option<Duration>,
-    /// The longest message that is read, in bytes, without its ending.
+    /// The longest message that is read, in bytes without its ending.
     pub max_bytes: usize,
-    /// The longest message whose end is waited for.
+    /// The longest message that is skipped to its end.
     pub max_skipped_bytes: usize,
 }
 
-/// What one read from a client gives.
+/// One message of a client.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Line {
     Text(String),
-    /// Too long, or no text.
+    /// Longer than `max_bytes`, or not UTF-8.
     Invalid,
-    /// So long that its end is not waited for.
+    /// Longer than `max_skipped_bytes`: its end is not waited for.
     Endless,
 }
 
-/// What came of reading.
+/// The result of one read.
 enum Read {
     More,
     Quiet,
     End,
 }
 
-/// The reading end of a connection.
+/// The reading half of a connection.
 pub(crate) struct Lines<R> {
     reader: R,
     framing: Framing,
-    /// What has come of the next lines; never more than the longest line and a little.
-    heard: Vec<u8>,
-    /// When what has come counts as whole, if nothing more comes.
+    /// Received bytes of the next lines: at most `max_bytes + 1` and one read.
+    received: Vec<u8>,
+    /// When the bytes of `received` count as a message, if none follow.
     whole_at: Option<Instant>,
-    /// Bytes thrown away of a line that is too long.
+    /// Discarded bytes of a line that is too long.
     skipped: usize,
-    /// When the lines read so far would have come at an even pace.
-    even: Instant,
+    pace: TokenBucket,
 }
 
 const READ_BYTES: usize = 512;
-const INTERVAL: Duration = Duration::from_nanos(1_000_000_000 / LINES_PER_SECOND as u64);
 
 impl<R: AsyncRead + Unpin> Lines<R> {
     pub fn of(reader: R, framing: Framing) -> Self {
         Self {
             reader,
             framing,
-            heard: Vec::new(),
+            received: Vec::new(),
             whole_at: None,
             skipped: 0,
-            even: Instant::now(),
+            pace: TokenBucket::new(LINES_PER_SECOND, LINE_BURST),
         }
     }
 
-    /// The next line; none when there are no more. May be dropped while it waits: nothing is lost.
+    /// Returns the next line; `None` at the end of the connection. Cancel safe.
     pub async fn next(&mut self) -> Option<Line> {
-        if let Some(due) = self.even.checked_sub(INTERVAL * LINE_BURST) {
-            time::sleep_until(due).await;
+        if let Some(ready) = self.pace.ready_at() {
+            time::sleep_until(ready.into()).await;
         }
         let line = loop {
             if let Some(line) = self.cut() {
@@ -88,21 +87,21 @@ impl<R: AsyncRead + Unpin> Lines<R> {
                 Read::End => return None,
             }
         };
-        self.even = self.even.max(Instant::now()) + INTERVAL;
+        self.pace.count(Instant::now().into_std());
         Some(line)
     }
 
-    /// Reads more, or waits until the line has been quiet for long enough. What has arrived
-    /// meanwhile comes first.
+    /// Reads more, or waits until the pause is long enough. Input that is there already comes
+    /// first.
     async fn read(&mut self) -> Read {
-        let has_part = !self.heard.is_empty() || self.skipped > 0;
+        let has_part = !self.received.is_empty() || self.skipped > 0;
         let mut more = [0; READ_BYTES];
         tokio::select! {
             biased;
             read = self.reader.read(&mut more) => match read {
                 Ok(0) | Err(_) => Read::End,
                 Ok(count) => {
-                    self.heard.extend_from_slice(&more[..count]);
+                    self.received.extend_from_slice(&more[..count]);
                     self.whole_at = self.framing.quiet.map(|quiet| Instant::now() + quiet);
                     Read::More
                 }
@@ -111,36 +110,35 @@ impl<R: AsyncRead + Unpin> Lines<R> {
         }
     }
 
-    /// Reads what still comes and throws it away. A socket closed with something unread would take
-    /// back our last words.
+    /// Reads and discards everything up to the end of the connection.
     pub async fn drain(&mut self) {
         let mut more = [0; READ_BYTES];
         while let Ok(1..) = self.reader.read(&mut more).await {}
     }
 
-    /// Takes a whole line out of what has come, or throws away what can only be part of one too
-    /// long.
+    /// Takes a whole line from the received bytes, or discards them if they are part of a line that
+    /// is too long.
     fn cut(&mut self) -> Option<Line> {
         if let Some(end) = self
-            .heard
+            .received
             .iter()
             .position(|byte| self.framing.ends.contains(byte))
         {
-            let line: Vec<u8> = self.heard.drain(..=end).collect();
+            let line: Vec<u8> = self.received.drain(..=end).collect();
             return Some(self.finish(&line[..end]));
         }
-        // One byte more for the `\r` that is ignored.
-        if self.heard.len() > self.framing.max_bytes + 1 {
-            self.skipped += self.heard.len();
-            self.heard.clear();
+        // One byte more for a `\\r` before the ending.
+        if self.received.len() > self.framing.max_bytes + 1 {
+            self.skipped += self.received.len();
+            self.received.clear();
         }
         None
     }
 
-    /// All that has come, as the line has been quiet since.
+    /// Takes all received bytes as a line, after a pause.
     fn rest(&mut self) -> Line {
         self.whole_at = None;
-        let line = std::mem::take(&mut self.heard);
+        let line = std::mem::take(&mut self.received);
         self.finish(&line)
     }
 
@@ -156,17 +154,6 @@ impl<R: AsyncRead + Unpin> Lines<R> {
     }
 }
 
-/// Writes. A client that does not read is not waited for.
-pub(crate) async fn write(
-    writer: &mut (impl AsyncWrite + Unpin),
-    text: impl AsRef<[u8]>,
-) -> Result<(), Gone> {
-    match time::timeout(WRITE_WITHIN, writer.write_all(text.as_ref())).await {
-        Ok(Ok(())) => Ok(()),
-        Ok(Err(_)) | Err(_) => Err(Gone),
-    }
-}
-
 async fn until(time: Option<Instant>) {
     match time {
         Some(time) => time::sleep_until(time).await,
@@ -178,6 +165,7 @@ async fn until(time: Option<Instant>) {
 mod tests {
     use super::*;
     use proptest::{collection::vec, prelude::*};
+    use tokio::io::AsyncWriteExt;
 
     const MAX_LINE_BYTES: usize = 1024;
     const LINES: Framing = Framing {
@@ -186,7 +174,7 @@ mod tests {
         max_bytes: MAX_LINE_BYTES,
         max_skipped_bytes: 16 * 1024,
     };
-    /// As Kanasta's: two endings, or quiet.
+    /// Framing like Kanasta's: two endings, or a pause.
     const QUIET: Duration = Duration::from_millis(50);
     const PAUSED: Framing = Framing {
         ends: b"#\n",
@@ -203,7 +191,7 @@ mod tests {
         let mut read = Vec::new();
         while let Some(line) = lines.next().await {
             read.push(line.clone());
-            assert!(lines.heard.len() <= MAX_LINE_BYTES + 1 + READ_BYTES);
+            assert!(lines.received.len() <= MAX_LINE_BYTES + 1 + READ_BYTES);
             if line == Line::Endless {
                 break;
             }
@@ -296,7 +284,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn a_message_that_waits_in_the_network_is_not_cut_in_two() {
+    async fn a_message_that_waits_in_the_tcp_buffers_is_not_cut_in_two() {
         let count = 3 * LINE_BURST as usize;
         let lines = all_of("ZMENA_TYMU;0#".repeat(count).as_bytes(), PAUSED).await;
         assert_eq!(lines, vec![text("ZMENA_TYMU;0"); count]);
@@ -312,7 +300,9 @@ mod tests {
                 .len(),
             lines as usize
         );
-        assert!(began.elapsed() >= INTERVAL * (lines - LINE_BURST - 1));
+        let interval = Duration::from_secs(1) / LINES_PER_SECOND;
+        // The end of input waits for its turn, too.
+        assert_eq!(began.elapsed(), interval * (lines - LINE_BURST + 1));
     }
 
     proptest! {

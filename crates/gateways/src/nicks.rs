@@ -1,10 +1,8 @@
-//! The nicks now in use at the doors: one connection each.
+//! The nicks in use at the gateways: one connection each.
 
 use super::limits::{MAX_NICK_BYTES, NICK_WITHIN};
-use std::{
-    collections::HashSet,
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
-};
+use parking_lot::Mutex;
+use std::{collections::HashSet, sync::Arc};
 use tokio::{sync::Notify, time};
 use wire::Nick;
 
@@ -22,7 +20,7 @@ pub struct Claim {
 }
 
 impl Nicks {
-    /// Takes the nick. One that is in use is waited for a moment: its connection may just be
+    /// Takes the nick. Waits up to `NICK_WITHIN` for one that is in use: its connection may be
     /// closing.
     pub async fn claim(self: &Arc<Self>, nick: &Nick) -> Option<Claim> {
         let key = nick.as_str().to_ascii_lowercase();
@@ -31,7 +29,7 @@ impl Nicks {
                 let freed = self.freed.notified();
                 tokio::pin!(freed);
                 freed.as_mut().enable();
-                if self.taken().insert(key.clone()) {
+                if self.taken.lock().insert(key.clone()) {
                     return;
                 }
                 freed.await;
@@ -43,20 +41,16 @@ impl Nicks {
             key,
         })
     }
-
-    fn taken(&self) -> MutexGuard<'_, HashSet<String>> {
-        self.taken.lock().unwrap_or_else(PoisonError::into_inner)
-    }
 }
 
 impl Drop for Claim {
     fn drop(&mut self) {
-        self.nicks.taken().remove(&self.key);
+        self.nicks.taken.lock().remove(&self.key);
         self.nicks.freed.notify_waiters();
     }
 }
 
-/// Reads a nick as all our protocols allow them.
+/// Parses a nick that every protocol can write.
 pub fn read_nick(text: &str) -> Option<Nick> {
     let is_plain = text.bytes().all(|letter| letter.is_ascii_alphanumeric());
     if is_plain && text.len() <= MAX_NICK_BYTES {
@@ -66,7 +60,7 @@ pub fn read_nick(text: &str) -> Option<Nick> {
     }
 }
 
-/// Whether this is how a guest of the page is called at a gateway that knows no hyphens.
+/// Whether a guest of the page is called so at a gateway that cannot write hyphens.
 pub fn is_page_guest(nick: &Nick) -> bool {
     let number = nick.as_str().to_ascii_lowercase();
     number
@@ -89,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_can_call_themselves_as_a_guest_of_the_page() {
+    fn a_nick_of_a_guest_of_the_page_is_recognised() {
         let is_guest = |text| is_page_guest(&read_nick(text).expect("a nick"));
         assert!(is_guest("Guest4821") && is_guest("guest1"));
         assert!(!is_guest("Guesthouse") && !is_guest("Ann"));

@@ -1,20 +1,19 @@
-//! What a host may choose about this gateway.
+//! Options of Dáma's gateway.
 
 use std::{net::SocketAddr, num::NonZeroU32, time::Duration};
 
-/// How the gateway is to be kept.
+/// Options of Dáma's gateway.
 #[derive(Clone, Copy, Debug)]
-pub struct Config {
-    /// Where it listens.
+pub struct DamaConfig {
     pub listen: SocketAddr,
-    /// With how many invalid messages a client is put out.
+    /// The number of invalid lines that ends a session.
     pub strikes: NonZeroU32,
-    /// After how long without a message a client counts as gone.
+    /// How long a client may be silent before its session ends.
     pub silence: Duration,
 }
 
-impl Config {
-    /// The gateway with the source document's three strikes, and half a minute of silence.
+impl DamaConfig {
+    /// The defaults: [`STRIKES`] and [`SILENCE`].
     pub fn at(listen: SocketAddr) -> Self {
         Self {
             listen,
@@ -24,7 +23,7 @@ impl Config {
     }
 }
 
-/// As in the source document.
+/// The source document's number of invalid lines.
 pub const STRIKES: NonZeroU32 = NonZeroU32::new(3).expect("three is not zero");
-/// Our choice.
+/// The source document names no time.
 pub const SILENCE: Duration = Duration::from_secs(30);

@@ -1,6 +1,6 @@
-//! What the outside may fill at this gateway, beside the limits of all doors.
+//! Limits of Dáma's gateway, in addition to [`crate::limits`].
 
-/// The longest line that is read, in bytes, without its ending.
+/// The longest line that is read, in bytes without its ending.
 pub const MAX_LINE_BYTES: usize = 1024;
-/// The longest line whose end is waited for. Who sends more without one is put out.
+/// The longest line that is skipped to its end. A longer one ends the session.
 pub const MAX_SKIPPED_BYTES: usize = 16 * 1024;

@@ -1,32 +1,33 @@
 //! Dáma's gateway: the text protocol over TCP of the game's source document.
 //!
-//! Where the document is silent we chose: the game is paused for a lost connection and has no
-//! clock; a draw offered in the page is declined, for the protocol has no word for it; the
-//! opponent's move comes as an event with the code of one's own; `CONNECT` on a connection that has
-//! a nick is answered with 420.
+//! The document leaves open, and this gateway decides: a game pauses for a lost connection and has
+//! no clock; a draw offered in the page is declined, as the protocol has no message for it; the
+//! opponent's move is an event with the code of one's own move; `CONNECT` on a connection with a
+//! nick is answered with 420.
 
 mod config;
-mod connection;
 pub mod limits;
 mod player;
 mod reply;
 mod request;
+mod session;
 mod state_text;
 mod table_view;
 
-pub use config::{Config, SILENCE, STRIKES};
+pub use DamaGateway as Gateway;
+pub use config::{DamaConfig as Config, SILENCE, STRIKES};
 
 use crate::{GatewayContext, lines::Framing};
-use connection::Connection;
 use limits::{MAX_LINE_BYTES, MAX_SKIPPED_BYTES};
 use metrics::Transport;
+use session::DamaSession;
 use std::sync::{
     Arc,
     atomic::{AtomicU64, Ordering},
 };
 use tokio::{net::TcpListener, sync::watch};
 
-/// One message is one line.
+/// A message is a line.
 const FRAMING: Framing = Framing {
     ends: b"\n",
     quiet: None,
@@ -34,14 +35,14 @@ const FRAMING: Framing = Framing {
     max_skipped_bytes: MAX_SKIPPED_BYTES,
 };
 
-/// What all connections at the gateway share.
-pub struct Gateway {
+/// State that all connections of the gateway share.
+pub struct DamaGateway {
     config: Config,
     context: Arc<GatewayContext>,
     ids: AtomicU64,
 }
 
-impl Gateway {
+impl DamaGateway {
     pub fn new(config: Config, context: Arc<GatewayContext>) -> Arc<Self> {
         Arc::new(Self {
             config,
@@ -50,19 +51,19 @@ impl Gateway {
         })
     }
 
-    /// An id for a connection with a nick. Never 0, which is the id of those without.
+    /// Returns the id for a new player. Never 0: clients without a nick use that id.
     fn next_id(&self) -> u64 {
         self.ids.fetch_add(1, Ordering::Relaxed)
     }
 
-    /// Lets clients in until the server stops; then waits until the last is gone.
+    /// Accepts clients until the server stops; then waits until the last is disconnected.
     pub async fn serve(self: Arc<Self>, listener: TcpListener, stopping: watch::Receiver<bool>) {
-        let serve = |accepted| Connection::run(self.clone(), accepted);
+        let serve = |accepted| DamaSession::run(self.clone(), accepted);
         crate::listener::serve(&self.context, Transport::Dama, listener, stopping, serve).await;
     }
 }
 
-/// Whether the gateway understands the line.
+/// Whether the line is a request.
 pub fn is_request(line: &str) -> bool {
-    request::Request::read(line).is_ok()
+    request::DamaRequest::read(line).is_ok()
 }

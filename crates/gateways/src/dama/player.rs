@@ -1,11 +1,14 @@
-//! A player at the gateway: answers requests by asking the hall, and does what follows.
+//! A player of Dáma's gateway: translates requests into commands of the table.
 
 use super::{
     reply::Reply,
-    request::{Ask, Spot},
-    table_view::{Standing, TableView, refused_turn},
+    request::{Ask, Coordinates},
+    table_view::{DamaStanding, DamaTableView, refused_turn},
 };
-use crate::client_session::{Answer, ClientSession, Gone};
+use crate::{
+    client_session::{Answer, ClientSession, Gone},
+    session_loop::GatewayPlayer,
+};
 use game_core::Seat;
 use game_dama::{Action, Rules};
 use games::{AnyRules, GameKind};
@@ -15,18 +18,29 @@ use wire::{
     TableId, Visibility,
 };
 
-/// Somebody who has connected with a nick.
-pub(crate) struct Player {
+/// A client that has connected with a nick.
+pub(crate) struct DamaPlayer {
     pub id: u64,
-    /// Lines to be written, in order.
+    /// Replies to be sent, in order.
     pub out: VecDeque<Reply>,
     session: ClientSession,
-    table_view: Option<TableView>,
+    table_view: Option<DamaTableView>,
 }
 
-impl Player {
-    /// Logs in, and goes on with the game the person is in, if they are in one.
-    pub async fn arrive(session: ClientSession, id: u64) -> Result<Self, Gone> {
+impl GatewayPlayer for DamaPlayer {
+    async fn receive(&mut self) -> Result<(), Gone> {
+        let received = self.session.next().await?;
+        received
+            .value()
+            .into_iter()
+            .for_each(|message| take(&mut self.table_view, &mut self.out, message));
+        Ok(())
+    }
+}
+
+impl DamaPlayer {
+    /// Logs in, and resumes the person's running game if there is one.
+    pub async fn log_in(session: ClientSession, id: u64) -> Result<Self, Gone> {
         let tables = session.context.directory.seats_of(&session.person().id);
         let mut player = Self {
             id,
@@ -45,7 +59,7 @@ impl Player {
         Ok(player)
     }
 
-    /// Whether one of the tables, the newest last, has a running game to go on with.
+    /// Tries the tables, the newest first. Returns whether one has a running game to resume.
     async fn find_game(&mut self, tables: Vec<TableId>) -> Result<bool, Gone> {
         for table in tables.into_iter().rev() {
             if self.resume(table).await? {
@@ -55,24 +69,24 @@ impl Player {
         Ok(false)
     }
 
-    /// Comes back to a table. A seat where no game is on is given up: the protocol knows no such
-    /// return.
+    /// Subscribes to a table of the person. Gives up the seat if no game is running: the protocol
+    /// has no reply for such a return.
     async fn resume(&mut self, table: TableId) -> Result<bool, Gone> {
         if self.enter(table).await?.is_err() {
             return Ok(false);
         }
-        if !self.table_view.as_ref().is_some_and(TableView::is_dama) {
+        if !self.table_view.as_ref().is_some_and(DamaTableView::is_dama) {
             self.exit().await;
             return Ok(false);
         }
-        let is_playing = self.standing() == Some(Standing::Playing);
+        let is_playing = self.standing() == Some(DamaStanding::Playing);
         if !is_playing {
             self.stand_up().await?;
         }
         Ok(is_playing)
     }
 
-    /// Answers a request of a player with the right id, and does what follows from it.
+    /// Answers a request that had the player's id, then follows up as after a message of the table.
     pub async fn answer(&mut self, ask: Ask<'_>) -> Result<(), Gone> {
         let reply = match ask {
             Ask::Ping => Reply::Alive,
@@ -82,7 +96,7 @@ impl Player {
             Ask::GetGameState => self.state().map_or(Reply::WrongState, Reply::State),
             Ask::Turn { from, to } => self.turn(from, to).await?,
             Ask::LeaveGame => self.leave().await?,
-            // Whoever is not in the lobby must leave first.
+            // These are only for players in the lobby.
             _ if self.table_view.is_some() => Reply::WrongState,
             Ask::CreateGame => return self.create().await,
             Ask::JoinGame { nick } => return self.join(nick).await,
@@ -93,18 +107,18 @@ impl Player {
         self.follow_up().await
     }
 
-    /// Whether they are at no table.
+    /// Whether the player is at no table.
     pub fn is_in_lobby(&self) -> bool {
         self.table_view.is_none()
     }
 
-    fn standing(&self) -> Option<Standing> {
-        self.table_view.as_ref().map(TableView::standing)
+    fn standing(&self) -> Option<DamaStanding> {
+        self.table_view.as_ref().map(DamaTableView::standing)
     }
 
     fn state(&self) -> Option<String> {
         let table_view = self.table_view.as_ref()?;
-        (table_view.standing() == Standing::Playing)
+        (table_view.standing() == DamaStanding::Playing)
             .then(|| table_view.state())
             .flatten()
     }
@@ -169,7 +183,7 @@ impl Player {
         Ok(answer)
     }
 
-    async fn turn(&mut self, from: Spot, to: Spot) -> Result<Reply, Gone> {
+    async fn turn(&mut self, from: Coordinates, to: Coordinates) -> Result<Reply, Gone> {
         let Some(table_view) = &self.table_view else {
             return Ok(Reply::WrongState);
         };
@@ -185,7 +199,7 @@ impl Player {
         let state = || {
             self.table_view
                 .as_ref()
-                .and_then(TableView::state)
+                .and_then(DamaTableView::state)
                 .unwrap_or_default()
         };
         Ok(answer.map_or_else(|why| refused_turn(&why), |()| Reply::Moved(state())))
@@ -204,29 +218,19 @@ impl Player {
         }
     }
 
-    /// Waits for the next word of the hall and takes it in. May be dropped while it waits.
-    pub async fn hear(&mut self) -> Result<(), Gone> {
-        let letter = self.session.next().await?;
-        letter
-            .value()
-            .into_iter()
-            .for_each(|message| take(&mut self.table_view, &mut self.out, message));
-        Ok(())
-    }
-
-    /// Does what follows from what was heard: goes to the lobby after a game, and the gateway's
-    /// chores.
+    /// Reacts to the last message: goes to the lobby after a game, and sends
+    /// `DamaTableView::automatic_ask`.
     pub async fn follow_up(&mut self) -> Result<(), Gone> {
         while let Some(table_view) = &self.table_view {
-            if let Standing::Done { winner } = table_view.standing() {
+            if let DamaStanding::Done { winner } = table_view.standing() {
                 self.out.push_back(Reply::Over { winner });
                 return self.stand_up().await;
             }
-            let Some(chore) = table_view.chore() else {
+            let Some(ask) = table_view.automatic_ask() else {
                 return Ok(());
             };
-            if self.ask(chore).await?.is_err() {
-                // What it was about may pass; the table will say so.
+            if self.ask(ask).await?.is_err() {
+                // The reason for the command may be gone; then the table sends another message.
                 return Ok(());
             }
         }
@@ -234,7 +238,7 @@ impl Player {
     }
 
     async fn enter(&mut self, table: TableId) -> Result<Answer, Gone> {
-        self.table_view = Some(TableView::at(
+        self.table_view = Some(DamaTableView::at(
             table.clone(),
             self.session.person().id.clone(),
         ));
@@ -265,8 +269,7 @@ impl Player {
             .await
     }
 
-    /// Gives up a seat at a table where no game is on, and goes. In a running game the seat stays
-    /// theirs.
+    /// Unsubscribes, and gives up the seat unless a game is running.
     async fn stand_up(&mut self) -> Result<(), Gone> {
         self.session.stand_up().await?;
         self.table_view = None;
@@ -278,13 +281,13 @@ impl Player {
         self.table_view = None;
     }
 
-    /// The connection is over.
+    /// Ends the session.
     pub async fn close(self) {
         self.session.close().await;
     }
 }
 
-fn take(table_view: &mut Option<TableView>, out: &mut VecDeque<Reply>, message: &ClientIn) {
+fn take(table_view: &mut Option<DamaTableView>, out: &mut VecDeque<Reply>, message: &ClientIn) {
     out.extend(
         table_view
             .as_mut()
@@ -292,7 +295,7 @@ fn take(table_view: &mut Option<TableView>, out: &mut VecDeque<Reply>, message: 
     );
 }
 
-/// Who waits for an opponent, each named once.
+/// Returns the nicks of the players who wait for an opponent, each once.
 fn waiting_nicks(cards: &[TableCard]) -> Vec<String> {
     let mut nicks: Vec<_> = cards
         .iter()
@@ -304,13 +307,13 @@ fn waiting_nicks(cards: &[TableCard]) -> Vec<String> {
     nicks
 }
 
-/// The table and its free seat, if that player waits there.
+/// Returns the table and its free seat, if the player with that nick waits there.
 fn seat_beside(card: &TableCard, nick: &str) -> Option<(TableId, Seat)> {
     let (person, seat) = waiting(card)?;
     (person.nick.plain() == nick).then(|| (card.table.clone(), seat))
 }
 
-/// The one person who waits at a table of two, and the free seat.
+/// Returns the only person at a waiting table for two, and the free seat.
 fn waiting(card: &TableCard) -> Option<(&Person, Seat)> {
     let is_waiting = card.game == GameKind::Dama && card.stage == Stage::Waiting;
     match (is_waiting, card.sitters.as_slice()) {

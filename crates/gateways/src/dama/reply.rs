@@ -1,8 +1,8 @@
-//! What a client is sent: a code and its fields, one line each.
+//! Replies and events: a code and its fields, one line each.
 
 use std::fmt;
 
-/// One line to a client. Those without a request of their own are events.
+/// A line to a client: the reply to a request, or an event.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Reply {
     Alive,
@@ -20,13 +20,13 @@ pub(crate) enum Reply {
     Left,
     Joined,
     State(String),
-    /// The answer to one's own turn, and the event of the opponent's.
+    /// The reply to the player's own move, and the event of the opponent's.
     Moved(String),
-    /// Event: the game is over; no winner is a draw.
+    /// Event: the game is over; without a winner it is a draw.
     Over {
         winner: Option<String>,
     },
-    /// Event: the opponent has lost the connection.
+    /// Event: the opponent's connection is lost.
     OpponentAway,
     /// Event: the opponent is back.
     OpponentBack,

@@ -1,18 +1,18 @@
-//! What a client asks, read from one line: `<userId>|TYPE|params`.
+//! Parses the requests of a client: `<userId>|TYPE|params`.
 
 use game_dama::Square;
 use std::fmt;
 use thiserror::Error;
 
-/// One request.
+/// A request with the id of its sender.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Request<'a> {
-    /// The id the client says it has; any text, as only the right one will do.
+pub(crate) struct DamaRequest<'a> {
+    /// The id that the client sent: any text, compared with the player's id.
     pub user: &'a str,
     pub ask: Ask<'a>,
 }
 
-/// What is asked.
+/// The type of a request, with its parameters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Ask<'a> {
     Connect { nick: &'a str },
@@ -22,29 +22,29 @@ pub(crate) enum Ask<'a> {
     LeaveGame,
     JoinGame { nick: &'a str },
     GetGameState,
-    Turn { from: Spot, to: Spot },
+    Turn { from: Coordinates, to: Coordinates },
     Ping,
 }
 
-/// A place a client names; it may lie off the board.
+/// A place that a client names; it may be off the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Spot {
+pub(crate) struct Coordinates {
     pub x: u8,
     pub y: u8,
 }
 
-/// Stands for every number that is no column and no row.
+/// Replaces every number that is not a column or a row.
 const OFF_BOARD: u8 = u8::MAX;
 
-/// The line is none of the protocol's requests.
+/// The line is not a request of the protocol.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[error("expected <userId>|TYPE|params")]
-pub(crate) struct Unreadable;
+pub(crate) struct DamaRequestError;
 
-impl<'a> Request<'a> {
-    /// Reads a line, without its ending.
-    pub fn read(line: &'a str) -> Result<Self, Unreadable> {
-        let (user, rest) = line.split_once('|').ok_or(Unreadable)?;
+impl<'a> DamaRequest<'a> {
+    /// Parses a line without its ending.
+    pub fn read(line: &'a str) -> Result<Self, DamaRequestError> {
+        let (user, rest) = line.split_once('|').ok_or(DamaRequestError)?;
         let fields: Vec<&str> = rest.split('|').collect();
         let ask = match *fields {
             ["CONNECT", nick] => Ask::Connect { nick },
@@ -55,42 +55,41 @@ impl<'a> Request<'a> {
             ["JOIN_GAME", nick] => Ask::JoinGame { nick },
             ["GET_GAME_STATE"] => Ask::GetGameState,
             ["TURN", from, to] => Ask::Turn {
-                from: Spot::read(from)?,
-                to: Spot::read(to)?,
+                from: Coordinates::read(from)?,
+                to: Coordinates::read(to)?,
             },
             ["PING"] => Ask::Ping,
-            _ => return Err(Unreadable),
+            _ => return Err(DamaRequestError),
         };
         Ok(Self { user, ask })
     }
 }
 
-impl Spot {
-    fn read(text: &str) -> Result<Self, Unreadable> {
-        let (x, y) = text.split_once(',').ok_or(Unreadable)?;
+impl Coordinates {
+    fn read(text: &str) -> Result<Self, DamaRequestError> {
+        let (x, y) = text.split_once(',').ok_or(DamaRequestError)?;
         Ok(Self {
             x: number(x)?,
             y: number(y)?,
         })
     }
 
-    /// The square, if a piece can stand there.
+    /// Returns the square; `None` where no piece can stand.
     pub fn square(self) -> Option<Square> {
         Square::at(self.x, self.y)
     }
 }
 
-/// Any whole number is well written; one that is not on the board is an illegal move, not an
-/// invalid message.
-fn number(text: &str) -> Result<u8, Unreadable> {
+/// Parses any whole number. One that is off the board makes an illegal move, not an invalid line.
+fn number(text: &str) -> Result<u8, DamaRequestError> {
     let digits = text.strip_prefix('-').unwrap_or(text);
     if digits.is_empty() || !digits.bytes().all(|digit| digit.is_ascii_digit()) {
-        return Err(Unreadable);
+        return Err(DamaRequestError);
     }
     Ok(text.parse().unwrap_or(OFF_BOARD))
 }
 
-impl fmt::Display for Request<'_> {
+impl fmt::Display for DamaRequest<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}|{}", self.user, self.ask)
     }
@@ -118,19 +117,19 @@ mod tests {
     use proptest::{prelude::*, sample::select};
 
     fn turn(from: (u8, u8), to: (u8, u8)) -> Ask<'static> {
-        let spot = |(x, y)| Spot { x, y };
+        let point = |(x, y)| Coordinates { x, y };
         Ask::Turn {
-            from: spot(from),
-            to: spot(to),
+            from: point(from),
+            to: point(to),
         }
     }
 
     #[test]
     fn a_turn_names_column_and_row_of_both_ends() {
-        let read = Request::read("7|TURN|0,3|1,2");
+        let read = DamaRequest::read("7|TURN|0,3|1,2");
         assert_eq!(
             read,
-            Ok(Request {
+            Ok(DamaRequest {
                 user: "7",
                 ask: turn((0, 3), (1, 2))
             })
@@ -144,12 +143,12 @@ mod tests {
             "7|TURN|99999999999999999999,0|-0,300",
             "7|TURN|00,1|255,1",
         ] {
-            assert!(Request::read(line).is_ok(), "{line}");
+            assert!(DamaRequest::read(line).is_ok(), "{line}");
         }
-        let Ok(Request {
+        let Ok(DamaRequest {
             ask: Ask::Turn { from, to },
             ..
-        }) = Request::read("7|TURN|-1,0|256,1")
+        }) = DamaRequest::read("7|TURN|-1,0|256,1")
         else {
             panic!("a turn");
         };
@@ -180,7 +179,7 @@ mod tests {
             "7|TURN|+1,0|1,2",
             "7|TURN| 1,0|1,2",
         ] {
-            assert_eq!(Request::read(line), Err(Unreadable), "{line}");
+            assert_eq!(DamaRequest::read(line), Err(DamaRequestError), "{line}");
         }
     }
 
@@ -205,14 +204,14 @@ mod tests {
     proptest! {
         #[test]
         fn every_request_survives_its_line(user in "[^|\n]{0,12}", ask in asks()) {
-            let request = Request { user: &user, ask };
+            let request = DamaRequest { user: &user, ask };
             let line = request.to_string();
-            prop_assert_eq!(Request::read(&line), Ok(request));
+            prop_assert_eq!(DamaRequest::read(&line), Ok(request));
         }
 
         #[test]
         fn no_line_breaks_the_reader(line in "[0-9A-Z_|,.\\-\\x00 é]{0,60}") {
-            if let Ok(request) = Request::read(&line) {
+            if let Ok(request) = DamaRequest::read(&line) {
                 prop_assert!(request.to_string().split('|').count() == line.split('|').count());
             }
         }

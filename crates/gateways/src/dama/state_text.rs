@@ -1,8 +1,8 @@
-//! `GAME_STATE` as text: who is to move, and both players' pieces as lists of `x,y`.
+//! Writes `GAME_STATE`: the nick to move, and both players' pieces as lists of `x,y`.
 
 use game_dama::{Position, Side, Squares};
 
-/// A position with the players' nicks, player one's first.
+/// Writes a position with both nicks, the first player's first.
 pub(crate) fn state_text(position: &Position, nicks: &[String; 2]) -> String {
     let [one, two] = nicks;
     let to_move = match position.to_move() {

@@ -1,4 +1,5 @@
-//! What a player at the gateway knows of the table they are at, and what of it is worth a line.
+//! The table as one player of Dáma's gateway sees it: turns messages of the table into events of
+//! the protocol.
 
 use super::{reply::Reply, state_text::state_text};
 use game_core::{Rejection, Seat, Viewer};
@@ -6,32 +7,32 @@ use game_dama::{Action, Event, Refusal as Rule, View};
 use games::{AnyAction, AnyNotice, AnyRefusal, AnyView, GameKind};
 use wire::{ClientIn, PersonId, Play, Refusal, Room, Sitter, Stage, TableAsk, TableId};
 
-/// A player's side of a table.
+/// One player's view of a table.
 #[derive(Debug)]
-pub(crate) struct TableView {
+pub(crate) struct DamaTableView {
     table: TableId,
     me: PersonId,
     room: Option<Room>,
     play: Option<Play>,
-    /// Who sits or last sat on either seat: a loser who left is still named.
+    /// The present or last player of each seat: a loser who has left is still named.
     nicks: [String; 2],
     /// Whether the player was told that the opponent is away.
     opponent_away: bool,
     closed: bool,
 }
 
-/// How the player stands.
+/// The player's relation to the table.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Standing {
-    /// No game yet.
+pub(crate) enum DamaStanding {
+    /// Before the game.
     Waiting,
-    /// In a game, paused or not.
+    /// In a game, which may be paused.
     Playing,
-    /// The game is over, or there will be none.
+    /// The game is over, or the player has no seat any more.
     Done { winner: Option<String> },
 }
 
-impl TableView {
+impl DamaTableView {
     pub fn at(table: TableId, me: PersonId) -> Self {
         let nicks = Default::default();
         Self {
@@ -45,7 +46,7 @@ impl TableView {
         }
     }
 
-    /// Takes in what the table says; gives the event the player is to be told of, if it is one.
+    /// Applies a message of the table, and returns the event for the client.
     pub fn take(&mut self, message: &ClientIn) -> Option<Reply> {
         match message {
             ClientIn::Room(room) if room.table == self.table => self.take_room(room),
@@ -78,7 +79,7 @@ impl TableView {
         })
     }
 
-    /// Whether the opponent in a running game of the player is away.
+    /// Whether the opponent is away; `None` without a running game.
     fn is_opponent_away(&self) -> Option<bool> {
         let room = self
             .room
@@ -102,35 +103,36 @@ impl TableView {
             .flatten()
     }
 
-    /// Whether it is a table of this gateway's game.
+    /// Whether the table plays Dáma.
     pub fn is_dama(&self) -> bool {
         self.room
             .as_ref()
             .is_some_and(|room| room.setup.rules.kind() == GameKind::Dama)
     }
 
-    /// How the player stands.
-    pub fn standing(&self) -> Standing {
+    pub fn standing(&self) -> DamaStanding {
         if let Some(end) = self.play.as_ref().and_then(|play| play.end.as_ref()) {
             let winner = end
                 .outcome
                 .winners()
                 .first()
                 .map(|seat| self.nicks[seat.index()].clone());
-            return Standing::Done { winner };
+            return DamaStanding::Done { winner };
         }
         let has_lost_seat = self
             .room
             .as_ref()
             .is_some_and(|room| room.seat_of(&self.me).is_none());
-        match () {
-            () if self.closed || has_lost_seat => Standing::Done { winner: None },
-            () if self.play.is_some() => Standing::Playing,
-            () => Standing::Waiting,
+        if self.closed || has_lost_seat {
+            DamaStanding::Done { winner: None }
+        } else if self.play.is_some() {
+            DamaStanding::Playing
+        } else {
+            DamaStanding::Waiting
         }
     }
 
-    /// The game as the protocol writes it, once there is one.
+    /// Returns the game as `GAME_STATE`; `None` before the first.
     pub fn state(&self) -> Option<String> {
         Some(state_text(&self.view()?.position, &self.nicks))
     }
@@ -146,14 +148,14 @@ impl TableView {
         }
     }
 
-    /// Whether the player could move now, if the move were legal.
+    /// Whether it is the player's turn in a game that is not paused.
     pub fn is_on_turn(&self) -> bool {
         let Some(play) = &self.play else { return false };
         let on_turn = self.view().map(|view| Viewer::Seat(view.to_move()));
         play.running && play.end.is_none() && on_turn == Some(play.viewer)
     }
 
-    /// The player does something in the game as they know it.
+    /// Returns the command for an action on the game version shown last.
     pub fn act(&self, action: Action) -> TableAsk {
         let (basis, game) = self
             .play
@@ -166,16 +168,16 @@ impl TableView {
         }
     }
 
-    /// What the gateway does for a player whose protocol has no words for it: they are always ready,
-    /// and decline draws.
-    pub fn chore(&self) -> Option<TableAsk> {
+    /// Returns the command that the gateway sends for the player: the protocol has no requests for
+    /// readiness and draws, so the player is always ready and declines draws.
+    pub fn automatic_ask(&self) -> Option<TableAsk> {
         match self.standing() {
-            Standing::Waiting => (!self.is_ready()).then_some(TableAsk::Ready { ready: true }),
-            Standing::Playing => {
+            DamaStanding::Waiting => (!self.is_ready()).then_some(TableAsk::Ready { ready: true }),
+            DamaStanding::Playing => {
                 let offer = self.view()?.offer.map(Viewer::Seat)?;
                 (Some(offer) != self.viewer()).then(|| self.act(Action::DeclineDraw))
             }
-            Standing::Done { .. } => None,
+            DamaStanding::Done { .. } => None,
         }
     }
 
@@ -190,7 +192,7 @@ impl TableView {
     }
 }
 
-/// A name in letters and digits, as the protocol knows them.
+/// Writes a name with letters and digits only.
 fn plain(sitter: &Sitter) -> String {
     match sitter {
         Sitter::Person(person) => person.nick.plain(),
@@ -209,7 +211,7 @@ fn mover(notice: &AnyNotice) -> Option<Seat> {
     }
 }
 
-/// The code for a turn the table refused.
+/// Returns the reply to a move that the table refused.
 pub(crate) fn refused_turn(why: &Refusal) -> Reply {
     match why {
         Refusal::Game(Rejection::Refused(AnyRefusal::Dama(Rule::NotYourTurn | Rule::GameOver))) => {

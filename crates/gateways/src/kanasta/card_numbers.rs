@@ -1,77 +1,78 @@
-//! Which copy of each card is where, as far as one client has been told.
+//! Tracks where each copy of a card is, as far as one client was told.
 //!
-//! The game does not tell numbers apart, so each connection numbers them as they come to light, and
-//! keeps to that. It uses nothing but what its client may see.
+//! The game does not distinguish the copies of a card, but the protocol numbers them. Each
+//! connection assigns the numbers when cards become visible and keeps them. It uses only what its
+//! client may see.
 
-use super::number::{CARDS, Number, face_of, numbers_of};
+use super::number::{CARDS, CardNumber, face_of, numbers_of};
 use cards::Face;
 use game_core::Seat;
 use game_kanasta::worth::is_red_three;
 
-/// Where a copy is.
+/// The place of a copy.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Spot {
-    /// In the stock, or in a hand that nobody saw it come to.
+pub(crate) enum CardPlace {
+    /// In the stock, or drawn unseen by the client.
     Hidden,
-    /// In a hand.
+    /// In the hand of that player.
     Hand(Seat),
-    /// Laid by the client itself in a provisional meld of that place.
+    /// In a provisional meld of the client, by the meld's place.
     Laid(usize),
-    /// Taken from the pile's top by that player, and not yet laid.
+    /// Taken from the pile's top by that player, not yet laid.
     Top(Seat),
-    /// In the discard pile.
     Pile,
-    /// Face up before a player.
+    /// Face up in front of that player.
     RedThree(Seat),
-    /// In a meld.
+    /// In a permanent meld.
     Meld,
 }
 
-/// One client's numbers.
+/// The places of all copies, for one client.
 #[derive(Clone, Debug)]
 pub(crate) struct CardNumbers {
     me: Seat,
-    spots: [Spot; CARDS as usize],
+    places: [CardPlace; CARDS as usize],
     /// The discard pile, its top last.
-    pile: Vec<Number>,
-    /// The copy last taken from the pile's top.
-    top: Option<Number>,
-    /// The numbers the client has just named: if such cards move, it is these.
-    named: Vec<Number>,
+    pile: Vec<CardNumber>,
+    /// The copy that was last taken from the pile's top.
+    top: Option<CardNumber>,
+    /// The copies that the client has just named: `shift` moves these first.
+    named: Vec<CardNumber>,
 }
 
 impl CardNumbers {
-    /// All cards are hidden.
+    /// All cards start as `CardPlace::Hidden`.
     pub fn new(me: Seat) -> Self {
         Self {
             me,
-            spots: [Spot::Hidden; CARDS as usize],
+            places: [CardPlace::Hidden; CARDS as usize],
             pile: Vec::new(),
             top: None,
             named: Vec::new(),
         }
     }
 
-    /// The client names these numbers in what it asks now.
-    pub fn name(&mut self, numbers: &[Number]) {
+    /// Remembers the copies that the client names in its present request.
+    pub fn name(&mut self, numbers: &[CardNumber]) {
         self.named = numbers.to_vec();
     }
 
-    /// The faces of numbers the client holds: in hand, from the pile's top, or red threes before it.
-    /// The first it does not hold, or names twice, if there is one.
-    pub fn held(&self, numbers: &[Number]) -> Result<Vec<Face>, Number> {
-        let is_held = |number: Number| {
-            let Some(&spot) = self.spots.get(usize::from(number)) else {
+    /// Returns the faces of copies that the client holds: in the hand, from the pile's top, or red
+    /// threes in front of it. The error is the first number that the client does not hold or names
+    /// twice.
+    pub fn held(&self, numbers: &[CardNumber]) -> Result<Vec<Face>, CardNumber> {
+        let is_held = |number: CardNumber| {
+            let Some(&place) = self.places.get(usize::from(number)) else {
                 return false;
             };
             [
-                Spot::Hand(self.me),
-                Spot::Top(self.me),
-                Spot::RedThree(self.me),
+                CardPlace::Hand(self.me),
+                CardPlace::Top(self.me),
+                CardPlace::RedThree(self.me),
             ]
-            .contains(&spot)
+            .contains(&place)
         };
-        let read = |(at, &number): (usize, &Number)| {
+        let read = |(at, &number): (usize, &CardNumber)| {
             let face =
                 face_of(number).filter(|_| is_held(number) && !numbers[..at].contains(&number));
             face.ok_or(number)
@@ -79,126 +80,128 @@ impl CardNumbers {
         numbers.iter().enumerate().map(read).collect()
     }
 
-    /// A card comes from the stock to somebody who sees it.
-    pub fn draw(&mut self, face: Face, seat: Seat) -> Number {
+    /// Moves a card from the stock to a player; the client sees its face.
+    pub fn draw(&mut self, face: Face, seat: Seat) -> CardNumber {
         let to = if is_red_three(face) {
-            Spot::RedThree(seat)
+            CardPlace::RedThree(seat)
         } else {
-            Spot::Hand(seat)
+            CardPlace::Hand(seat)
         };
-        self.shift(face, &[Spot::Hidden], to)
+        self.shift(face, &[CardPlace::Hidden], to)
     }
 
-    /// A card comes to light on the pile.
-    pub fn discard(&mut self, face: Face, seat: Seat) -> Number {
+    /// Moves a card to the pile.
+    pub fn discard(&mut self, face: Face, seat: Seat) -> CardNumber {
         let from = if is_red_three(face) {
-            Spot::RedThree(seat)
+            CardPlace::RedThree(seat)
         } else {
-            Spot::Hand(seat)
+            CardPlace::Hand(seat)
         };
-        let number = self.shift(face, &[from, Spot::Hidden], Spot::Pile);
+        let number = self.shift(face, &[from, CardPlace::Hidden], CardPlace::Pile);
         self.pile.push(number);
         number
     }
 
-    /// The top of the pile is taken in hand.
-    pub fn take_top(&mut self, face: Face, seat: Seat) -> Number {
+    /// Moves the top of the pile to a player.
+    pub fn take_top(&mut self, face: Face, seat: Seat) -> CardNumber {
         let number = self.pile.pop().unwrap_or(numbers_of(face).start);
-        self.put(number, Spot::Top(seat));
+        self.put(number, CardPlace::Top(seat));
         self.top = Some(number);
         number
     }
 
-    /// It goes back.
-    pub fn return_top(&mut self, face: Face, seat: Seat) -> Number {
-        let number = self.shift(face, &[Spot::Top(seat)], Spot::Pile);
+    /// Moves that card back to the pile.
+    pub fn return_top(&mut self, face: Face, seat: Seat) -> CardNumber {
+        let number = self.shift(face, &[CardPlace::Top(seat)], CardPlace::Pile);
         self.pile.push(number);
         number
     }
 
-    /// The client lays cards provisionally.
-    pub fn lay(&mut self, faces: &[Face], place: usize) -> Vec<Number> {
-        let from = [Spot::Top(self.me), Spot::Hand(self.me)];
+    /// Moves cards of the client to a provisional meld.
+    pub fn lay(&mut self, faces: &[Face], place: usize) -> Vec<CardNumber> {
+        let from = [CardPlace::Top(self.me), CardPlace::Hand(self.me)];
         faces
             .iter()
-            .map(|&face| self.shift(face, &from, Spot::Laid(place)))
+            .map(|&face| self.shift(face, &from, CardPlace::Laid(place)))
             .collect()
     }
 
-    /// The client's provisional melds go back to its hand; the pile's top card, if it was among
-    /// them, to where it was. A twin that was named in its place is a card like the others.
-    pub fn take_back(&mut self, top: Option<Face>) -> (Vec<Number>, Option<Number>) {
-        let laid: Vec<Number> = (0..CARDS).filter(|&number| self.is_laid(number)).collect();
+    /// Moves the client's provisional melds back to the hand. Returns these copies, and the pile's
+    /// top if it was among them: that one goes back to `CardPlace::Top`. If the client had laid the
+    /// other copy in its place, that copy counts as a hand card.
+    pub fn take_back(&mut self, top: Option<Face>) -> (Vec<CardNumber>, Option<CardNumber>) {
+        let laid: Vec<CardNumber> = (0..CARDS).filter(|&number| self.is_laid(number)).collect();
         let top = self
             .top
             .filter(|number| top.is_some() && laid.contains(number));
-        let back: Vec<Number> = laid
+        let back: Vec<CardNumber> = laid
             .into_iter()
             .filter(|&number| Some(number) != top)
             .collect();
         for &number in &back {
-            self.put(number, Spot::Hand(self.me));
+            self.put(number, CardPlace::Hand(self.me));
         }
         if let Some(number) = top {
-            self.put(number, Spot::Top(self.me));
+            self.put(number, CardPlace::Top(self.me));
         }
         (back, top)
     }
 
-    fn is_laid(&self, number: Number) -> bool {
-        matches!(self.spots[usize::from(number)], Spot::Laid(_))
+    fn is_laid(&self, number: CardNumber) -> bool {
+        matches!(self.places[usize::from(number)], CardPlace::Laid(_))
     }
 
-    /// Cards are melded for good.
-    pub fn meld(&mut self, faces: &[Face], seat: Seat, place: usize) -> Vec<Number> {
+    /// Moves cards to a permanent meld.
+    pub fn meld(&mut self, faces: &[Face], seat: Seat, place: usize) -> Vec<CardNumber> {
         let from = [
-            Spot::Laid(place),
-            Spot::Top(seat),
-            Spot::Hand(seat),
-            Spot::Hidden,
+            CardPlace::Laid(place),
+            CardPlace::Top(seat),
+            CardPlace::Hand(seat),
+            CardPlace::Hidden,
         ];
         faces
             .iter()
-            .map(|&face| self.shift(face, &from, Spot::Meld))
+            .map(|&face| self.shift(face, &from, CardPlace::Meld))
             .collect()
     }
 
-    /// The rest of the pile comes to a hand; its red threes lie face up.
-    pub fn take_pile(&mut self, seat: Seat) -> Vec<Number> {
+    /// Moves the rest of the pile to a hand, its red threes to the table.
+    pub fn take_pile(&mut self, seat: Seat) -> Vec<CardNumber> {
         let pile = std::mem::take(&mut self.pile);
         for &number in &pile {
             let is_red = face_of(number).is_some_and(is_red_three);
             self.put(
                 number,
                 if is_red {
-                    Spot::RedThree(seat)
+                    CardPlace::RedThree(seat)
                 } else {
-                    Spot::Hand(seat)
+                    CardPlace::Hand(seat)
                 },
             );
         }
-        // A twin was named in place of the top card: then that one is what stays in the hand.
-        for spot in &mut self.spots {
-            if *spot == Spot::Top(seat) {
-                *spot = Spot::Hand(seat);
+        // If the client laid the other copy in place of the top card, the top card stays in the
+        // hand.
+        for place in &mut self.places {
+            if *place == CardPlace::Top(seat) {
+                *place = CardPlace::Hand(seat);
             }
         }
         pile
     }
 
-    fn put(&mut self, number: Number, spot: Spot) {
-        self.spots[usize::from(number)] = spot;
+    fn put(&mut self, number: CardNumber, place: CardPlace) {
+        self.places[usize::from(number)] = place;
     }
 
-    /// Moves a copy of the card: one laid before, else one that the client has named, else one from
-    /// the first of these spots that has one.
-    fn shift(&mut self, face: Face, from: &[Spot], to: Spot) -> Number {
-        let rank = |number: Number| {
+    /// Moves a copy of the card: one that was laid provisionally, else one that the client has
+    /// named, else one from the first of the places `from` that has one.
+    fn shift(&mut self, face: Face, from: &[CardPlace], to: CardPlace) -> CardNumber {
+        let rank = |number: CardNumber| {
             let place = from
                 .iter()
-                .position(|&spot| spot == self.spots[usize::from(number)])?;
+                .position(|&place| place == self.places[usize::from(number)])?;
             Some(match from[place] {
-                Spot::Laid(_) => 0,
+                CardPlace::Laid(_) => 0,
                 _ if self.named.contains(&number) => 1,
                 _ => 2 + place,
             })
@@ -206,8 +209,7 @@ impl CardNumbers {
         let found = numbers_of(face)
             .filter_map(|number| Some((rank(number)?, number)))
             .min();
-        // Every card comes from where it was; were it not so, a client's count would be off by a
-        // copy and nothing worse.
+        // A copy is always found. If it were not, one number would be wrong and nothing else.
         let number = found.map_or(numbers_of(face).start, |(_, number)| number);
         self.put(number, to);
         number
@@ -246,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn a_copy_named_twice_or_of_somebody_else_is_not_held() {
+    fn a_copy_named_twice_or_held_by_another_player_is_not_held() {
         let mut numbers = CardNumbers::new(ME);
         numbers.draw(face("4H"), ME);
         assert_eq!(numbers.held(&[16, 16]), Err(16));

@@ -1,20 +1,18 @@
-//! What a host may choose about this gateway.
+//! Options of Kanasta's gateway.
 
 use std::net::SocketAddr;
 use wire::Absence;
 
-/// How the gateway is to be kept.
+/// Options of Kanasta's gateway.
 #[derive(Clone, Copy, Debug)]
-pub struct Config {
-    /// Where it listens.
+pub struct KanastaConfig {
     pub listen: SocketAddr,
-    /// What happens to a game opened here when a lost connection does not come back within a
-    /// minute.
+    /// What happens to a game opened by this gateway if a lost player is not back within a minute.
     pub absence: Absence,
 }
 
-impl Config {
-    /// The gateway where a game ends without its player, as in the source document.
+impl KanastaConfig {
+    /// The default: a game ends without its player, as in the source document.
     pub fn at(listen: SocketAddr) -> Self {
         Self {
             listen,

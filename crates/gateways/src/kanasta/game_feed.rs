@@ -1,34 +1,34 @@
-//! A game as one client is told of it: what happened becomes the messages of the source document.
+//! Translates the events of one game into the messages of the source document, for one client.
 
 use super::{
     card_numbers::CardNumbers,
     info::{game_info, round_info, team_names},
     message::{Message, Points},
     number::BACK,
-    recap::recap,
+    view_history::view_history,
 };
 use game_core::Seat;
 use game_kanasta::{Ending, Event, Rules, Summary, View, Why, score::minimum, worth::is_red_three};
 
-/// One client's side of a game.
+/// One client's view of a game.
 #[derive(Clone, Debug)]
-pub(crate) struct GameFeed {
+pub(crate) struct KanastaGameFeed {
     /// The number of the game at its table.
     pub game: u32,
     me: Seat,
     rules: Rules,
     pub numbers: CardNumbers,
-    /// Names by seat.
+    /// The players' names by seat.
     names: Vec<String>,
-    /// How many turns of the round were played.
+    /// The number of turns played in this round.
     turns: u16,
-    /// Whether a round is being played; if not, its summary is being looked at.
+    /// Whether a round is being played. If not, its summary is shown.
     pub playing: bool,
 }
 
-impl GameFeed {
-    /// The game as its client comes to it: at its beginning, or later. `old` has everyone's number
-    /// before it began.
+impl KanastaGameFeed {
+    /// Starts the feed at the beginning of a game or when the client comes back. `old` holds the
+    /// numbers of the players before the game.
     pub fn begin(
         game: u32,
         view: &View,
@@ -59,14 +59,14 @@ impl GameFeed {
         (feed, messages)
     }
 
-    /// Who sits where now: a bot may have taken over.
+    /// Replaces the names: a bot may play for a person now.
     pub fn set_names(&mut self, names: Vec<String>) {
         self.names = names;
     }
 
-    /// All cards, from the beginning; and the round's summary while it is being looked at.
+    /// Presents the whole view, as `view_history` does, and the summary of a finished round.
     fn show(&mut self, view: &View) -> Vec<Message> {
-        let (numbers, mut messages) = recap(view, self.me, &|seat| self.name(seat));
+        let (numbers, mut messages) = view_history(view, self.me, &|seat| self.name(seat));
         self.numbers = numbers;
         self.turns = view.turns;
         if let Some(summary) = view
@@ -83,7 +83,7 @@ impl GameFeed {
         self.names.get(seat.index()).cloned().unwrap_or_default()
     }
 
-    /// What has happened, in order; `view` is how things stand after all of it.
+    /// Translates events in order. `view` is the state after all of them.
     pub fn take(&mut self, events: &[&Event], view: &View) -> Vec<Message> {
         self.playing = view.playing;
         let mut messages = Vec::new();
@@ -97,7 +97,7 @@ impl GameFeed {
                     turn: 1,
                     name,
                 });
-                // What followed the deal, if the bell rang at once, is in the view already.
+                // Events after the deal are part of `view` already.
                 messages.extend(self.show(view));
                 break;
             }
@@ -203,11 +203,11 @@ impl GameFeed {
                     name,
                 })
             }
-            // The end of the game says all that the end of its last round would.
+            // `KONEC_HRY` contains everything that `KONEC_KOLA` would.
             Event::RoundEnded(_) if matches!(next, Some(Event::Ended(_))) => None,
             Event::RoundEnded(summary) => Some(self.round_over(summary)),
             Event::Ended(ending) => Some(self.game_over(ending, view)),
-            // The protocol has no words for these; what follows from them is told.
+            // The protocol has no messages for these events, only for their consequences.
             Event::Dealt { .. }
             | Event::TimeUp { .. }
             | Event::Ready { .. }
@@ -264,7 +264,7 @@ fn points_of(summary: &Summary) -> Points {
     }
 }
 
-/// The points of a game that was left: its last round counts nothing.
+/// Returns the points of a game that a player left: its last round counts nothing.
 fn unplayed(totals: &[i32]) -> Points {
     let minimums = totals.iter().map(|&total| minimum(total)).collect();
     Points {

@@ -1,10 +1,10 @@
-//! The text that ends a round or a game: the summary table of the source document's figure 4.7, in
-//! one line.
+//! The text at the end of a round or a game: the summary table of the source document's figure 4.7,
+//! in one line.
 
 use game_core::{Seat, Team};
 use game_kanasta::{Ending, RoundEnd, Rules, Summary, Tally, Why};
 
-/// A round's summary. Names are by seat.
+/// Describes a round. `names` are by seat.
 pub(crate) fn round_info(summary: &Summary, rules: &Rules, names: &[String]) -> String {
     let end = match summary.end {
         RoundEnd::Closed(seat) => {
@@ -32,7 +32,7 @@ pub(crate) fn round_info(summary: &Summary, rules: &Rules, names: &[String]) -> 
     end + &columns
 }
 
-/// Why a game is over, after the summary of its last round if that was played to its end.
+/// Describes why a game is over, after the summary of its last round if that was played to the end.
 pub(crate) fn game_info(
     ending: &Ending,
     summary: Option<&Summary>,
@@ -56,7 +56,7 @@ pub(crate) fn game_info(
     }
 }
 
-/// Who plays for the side.
+/// Returns the names of a side's players.
 pub(crate) fn team_names(rules: &Rules, names: &[String], side: Team) -> Vec<String> {
     let seats = Seat::all(names.len()).filter(|&seat| rules.side(seat) == side);
     seats.map(|seat| name(names, seat).to_owned()).collect()

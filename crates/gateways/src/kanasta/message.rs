@@ -1,67 +1,67 @@
-//! What a client is sent: an event and its fields, as the source document's appendix has them.
+//! Messages to a client: an event and its fields, as in the source document's appendix.
 
 use super::{
-    number::Number,
+    number::CardNumber,
     request::{List, Source},
 };
 use std::fmt;
 
-/// One message to a client.
+/// A message to a client.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Message {
-    /// `VZAL_KARTU` from the stock; `left` is how many cards it has then.
+    /// `VZAL_KARTU` from the stock; `left` is the size of the stock afterwards.
     Drew {
         player: usize,
-        card: Number,
+        card: CardNumber,
         red_three: bool,
         left: usize,
     },
     /// `VZAL_KARTU` from the pile, which has no field for red threes.
     TookTop {
         player: usize,
-        card: Number,
+        card: CardNumber,
         left: usize,
     },
-    /// `ODHODIL_KARTU`, with the turn that begins and whose it is.
+    /// `ODHODIL_KARTU` with the number and the player of the next turn.
     Discarded {
         player: usize,
-        card: Number,
+        card: CardNumber,
         red_three: bool,
         pile: usize,
         turn: u16,
         name: String,
     },
-    /// `VYLOZIL_KARTY`
+    /// `VYLOZIL_KARTY` with the team's points.
     Melded {
         player: usize,
         team: u8,
         points: i32,
-        cards: Vec<Number>,
+        cards: Vec<CardNumber>,
     },
-    /// `DOLOZIL_KARTY`
+    /// `DOLOZIL_KARTY` with the team's points.
     Added {
         player: usize,
         place: usize,
         team: u8,
         points: i32,
-        cards: Vec<Number>,
+        cards: Vec<CardNumber>,
     },
-    /// `KARTA_NA_STRED`, with how many cards each player is owed.
+    /// `KARTA_NA_STRED` with the number of cards that each player is owed.
     FirstUp {
-        card: Number,
+        card: CardNumber,
         owed: Vec<u8>,
         pile: usize,
     },
-    /// `CHAT`
+    /// `CHAT` with the sender in the text.
     Chat(String),
-    /// `NOVE_ROZDANI`
+    /// `NOVE_ROZDANI` with the player who begins.
     NewDeal {
         player: usize,
         round: u16,
         turn: u16,
         name: String,
     },
-    /// `KONEC_HRY`
+    /// `KONEC_HRY` with the winners.
     GameOver {
         points: Points,
         info: String,
@@ -69,44 +69,47 @@ pub(crate) enum Message {
         names: Vec<String>,
         total: i32,
     },
-    /// `KONEC_KOLA`
+    /// `KONEC_KOLA` with the summary.
     RoundOver { points: Points, info: String },
-    /// `ODPOJIL_SE`
+    /// `ODPOJIL_SE` with the player's number.
     Left { player: usize, name: String },
-    /// `VZAL_BALIK`
-    TookPile { player: usize, cards: Vec<Number> },
-    /// `VRATIL_VYLOZENI`
-    TookBack {
-        top: Option<Number>,
-        cards: Vec<Number>,
+    /// `VZAL_BALIK` with the pile's cards.
+    TookPile {
+        player: usize,
+        cards: Vec<CardNumber>,
     },
-    /// `VRATIL_KARTU_Z_BALIKU`
+    /// `VRATIL_VYLOZENI` with the pile's top if it was laid.
+    TookBack {
+        top: Option<CardNumber>,
+        cards: Vec<CardNumber>,
+    },
+    /// `VRATIL_KARTU_Z_BALIKU` with the size of the pile.
     Returned {
         player: usize,
-        card: Number,
+        card: CardNumber,
         pile: usize,
     },
-    /// `CASTECNE_VYLOZENI`
-    LaidProvisionally { cards: Vec<Number> },
-    /// `ZMENIL_TYM`
+    /// `CASTECNE_VYLOZENI` with the cards just laid.
+    LaidProvisionally { cards: Vec<CardNumber> },
+    /// `ZMENIL_TYM` with the player's number.
     Team { player: usize, team: u8 },
-    /// `ZMENIL_POCET_BODU_K_VYHRE_HRY`
+    /// `ZMENIL_POCET_BODU_K_VYHRE_HRY` with the points.
     Target(i32),
-    /// `ZMENIL_POCET_HRACU`
+    /// `ZMENIL_POCET_HRACU` with the number of players.
     Players(u8),
-    /// `ZMENIL_POCET_ROZDANYCH_KARET`
+    /// `ZMENIL_POCET_ROZDANYCH_KARET` with the number of cards.
     Dealt(u8),
-    /// `ZMENIL_POVOLIT_SEKVENCE`
+    /// `ZMENIL_POVOLIT_SEKVENCE` with 0 or 1.
     Sequences(bool),
-    /// `PRIPRAVEN_KE_HRE`, `NEPRIPRAVEN_KE_HRE`
+    /// `PRIPRAVEN_KE_HRE` or `NEPRIPRAVEN_KE_HRE`.
     Ready { player: usize, ready: bool },
-    /// `KONEC_SERVERU`
+    /// `KONEC_SERVERU` without fields.
     ServerOver,
-    /// `VAROVANI`
+    /// `VAROVANI` with the reason in Czech.
     Warning(String),
-    /// `PRIPOJIL_SE`
+    /// `PRIPOJIL_SE` with the state of the table.
     Joined(Joined),
-    /// `START_HRY`
+    /// `START_HRY` with the players' new and `old` numbers.
     Start {
         names: Vec<String>,
         old: Vec<usize>,
@@ -117,7 +120,7 @@ pub(crate) enum Message {
     },
 }
 
-/// The three lists of numbers with which a round ends, one number a team.
+/// The three lists of numbers at the end of a round, one number per team.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Points {
     pub totals: Vec<i32>,
@@ -125,7 +128,7 @@ pub(crate) struct Points {
     pub minimums: Vec<i32>,
 }
 
-/// Somebody has come; and the table as it is being prepared.
+/// A player who has joined, and the state of the table before the game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Joined {
     pub name: String,
@@ -135,11 +138,11 @@ pub(crate) struct Joined {
     pub dealt: u8,
     pub target: i32,
     pub sequences: bool,
-    /// By number; nobody on a number that is free.
+    /// The players by number; `None` where a number is free.
     pub all: Vec<Option<Sitter>>,
 }
 
-/// One of those at the table.
+/// A player at the table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Sitter {
     pub name: String,
@@ -147,8 +150,8 @@ pub(crate) struct Sitter {
     pub ready: bool,
 }
 
-/// Stands for nobody.
-const NOBODY: &str = "-";
+/// Stands for a free number.
+const NO_PLAYER: &str = "-";
 
 impl fmt::Display for Message {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -310,7 +313,7 @@ impl fmt::Display for Joined {
             write!(
                 f,
                 ";{}",
-                Plain(sitter.as_ref().map_or(NOBODY, |sitter| &sitter.name))
+                Plain(sitter.as_ref().map_or(NO_PLAYER, |sitter| &sitter.name))
             )?;
         }
         let sitters = || all.iter().flatten();
@@ -324,7 +327,7 @@ fn joined<T: fmt::Display>(items: impl IntoIterator<Item = T>) -> String {
     texts.join(";")
 }
 
-/// A text that can be a field: without the characters that end fields and messages.
+/// Writes a text as a field: without the characters that end fields and messages.
 struct Plain<'a>(&'a str);
 
 impl fmt::Display for Plain<'_> {

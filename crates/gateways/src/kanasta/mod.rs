@@ -1,11 +1,10 @@
 //! Kanasta's gateway: the text protocol over TCP of the game's source document.
 //!
-//! A client that connects sits down at the table of this gateway that is still being prepared, or
-//! opens one. What we chose where the document is silent is in `docs/kanasta-gateway.md`.
+//! A client that connects takes a seat at a table of this gateway whose game is prepared, or opens
+//! one. `docs/kanasta-gateway.md` lists what the document leaves open.
 
 mod card_numbers;
 mod config;
-mod connection;
 mod game_feed;
 mod info;
 pub mod limits;
@@ -15,20 +14,22 @@ mod number;
 mod open_tables;
 mod player;
 mod reason;
-mod recap;
 mod request;
 mod roster;
+mod session;
 mod table_view;
 #[cfg(test)]
 mod tests;
+mod view_history;
 
-pub use config::Config;
+pub use KanastaGateway as Gateway;
+pub use config::KanastaConfig as Config;
 
 use crate::{GatewayContext, lines::Framing};
-use connection::Connection;
 use limits::{MAX_MESSAGE_BYTES, MAX_SKIPPED_BYTES, QUIET};
 use metrics::Transport;
 use open_tables::OpenTables;
+use session::KanastaSession;
 use std::sync::Arc;
 use tokio::{
     net::TcpListener,
@@ -36,8 +37,8 @@ use tokio::{
 };
 use wire::TableId;
 
-/// A client's message ends with a mark, a line or, as with the source's own client, with nothing
-/// but quiet.
+/// A client's message ends with `#` or `\
+/// `. The source document's own client sends no ending: its message ends with a pause.
 const FRAMING: Framing = Framing {
     ends: b"#\n",
     quiet: Some(QUIET),
@@ -45,19 +46,19 @@ const FRAMING: Framing = Framing {
     max_skipped_bytes: MAX_SKIPPED_BYTES,
 };
 
-/// What all connections at the gateway share.
-pub struct Gateway {
+/// State that all connections of the gateway share.
+pub struct KanastaGateway {
     config: Config,
     context: Arc<GatewayContext>,
-    /// The tables opened here. Locked while somebody looks for a table, so that two who come at
-    /// once meet.
+    /// The tables opened by this gateway. Locked while a client looks for a table, so that two
+    /// clients that connect at once get the same one.
     tables: Mutex<Vec<TableId>>,
-    /// Those of them that have a free seat after a game: the lobby does not show them, but here the
-    /// next game is prepared.
+    /// Those of `tables` with a free seat after a game. The lobby does not list them, but this
+    /// gateway prepares the next game there.
     open_tables: OpenTables,
 }
 
-impl Gateway {
+impl KanastaGateway {
     pub fn new(config: Config, context: Arc<GatewayContext>) -> Arc<Self> {
         Arc::new(Self {
             config,
@@ -67,15 +68,15 @@ impl Gateway {
         })
     }
 
-    /// Lets clients in until the server stops; then waits until the last is gone.
+    /// Accepts clients until the server stops; then waits until the last is disconnected.
     pub async fn serve(self: Arc<Self>, listener: TcpListener, stopping: watch::Receiver<bool>) {
-        let serve = |accepted| Connection::run(self.clone(), accepted);
+        let serve = |accepted| KanastaSession::run(self.clone(), accepted);
         crate::listener::serve(&self.context, Transport::Kanasta, listener, stopping, serve).await;
     }
 }
 
-/// Whether the gateway understands the message, or takes it for a name.
+/// Whether the message is a request or a name.
 pub fn is_request(message: &str) -> bool {
-    let name = request::Request::introduction(message).and_then(name::read_name);
-    request::Request::read(message).is_ok() || name.is_some()
+    let name = request::KanastaRequest::name_in(message).and_then(name::read_name);
+    request::KanastaRequest::read(message).is_ok() || name.is_some()
 }

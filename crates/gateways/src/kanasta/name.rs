@@ -1,11 +1,10 @@
-//! The name a client comes with: cut to its length, and written in letters that every gateway knows.
+//! Converts the name that a client sends to a nick that every gateway can write.
 
 use super::limits::MAX_NAME_CHARS;
 use crate::nicks::read_nick;
 use wire::Nick;
 
-/// Letters of our players' languages, and what they are written with where only plain letters will
-/// do.
+/// Accented letters of the players' languages, each with its plain letter.
 const PLAIN: [(&str, char); 16] = [
     ("áäąâ", 'a'),
     ("čćç", 'c'),
@@ -25,8 +24,8 @@ const PLAIN: [(&str, char); 16] = [
     ("đ", 'd'),
 ];
 
-/// Reads a name: the first letters of it, accents and everything that is neither letter nor digit
-/// left out.
+/// Takes the first `MAX_NAME_CHARS` characters without accents, and drops everything but letters
+/// and digits. `None` if nothing is left.
 pub(crate) fn read_name(text: &str) -> Option<Nick> {
     let name: String = text
         .trim()

@@ -1,26 +1,26 @@
-//! Cards as the protocol numbers them: 0 to 107, and 108 for a card seen from its back.
+//! Card numbers of the protocol: 0 to 107, and 108 for a card seen from its back.
 //!
-//! A rank takes eight numbers, from the twos up to the aces: two each of hearts, spades, diamonds
-//! and clubs. The jokers come last.
+//! A rank has eight numbers, from the twos up to the aces: two each of hearts, spades, diamonds and
+//! clubs. The jokers come last.
 
 use cards::{Card, Face, Rank, Suit};
 use std::ops::Range;
 
-/// A card's number; that of one copy.
-pub(crate) type Number = u8;
+/// The number of one copy of a card.
+pub(crate) type CardNumber = u8;
 
-/// How many cards there are.
-pub(crate) const CARDS: Number = 108;
+/// The number of cards.
+pub(crate) const CARDS: CardNumber = 108;
 /// A card that is not shown.
-pub(crate) const BACK: Number = 108;
+pub(crate) const BACK: CardNumber = 108;
 
 const SUITS: [Suit; 4] = [Suit::Hearts, Suit::Spades, Suit::Diamonds, Suit::Clubs];
-const COPIES: Number = 2;
-const A_RANK: Number = 8;
-const FIRST_JOKER: Number = 104;
+const COPIES: CardNumber = 2;
+const A_RANK: CardNumber = 8;
+const FIRST_JOKER: CardNumber = 104;
 
-/// The face of the card with that number; none if there is no such card.
-pub(crate) fn face_of(number: Number) -> Option<Face> {
+/// Returns the face of the card with that number; `None` if there is no such card.
+pub(crate) fn face_of(number: CardNumber) -> Option<Face> {
     match number {
         0..FIRST_JOKER => {
             let rank = Rank::ALL[usize::from(number / A_RANK)];
@@ -32,16 +32,16 @@ pub(crate) fn face_of(number: Number) -> Option<Face> {
     }
 }
 
-/// The numbers of all numbers of a card.
-pub(crate) fn numbers_of(face: Face) -> Range<Number> {
+/// Returns the numbers of all copies of a card.
+pub(crate) fn numbers_of(face: Face) -> Range<CardNumber> {
     let Face::Card(card) = face else {
         return FIRST_JOKER..CARDS;
     };
     let suit = SUITS
         .iter()
         .position(|&suit| suit == card.suit())
-        .unwrap_or_default() as Number;
-    let first = card.rank().index() as Number * A_RANK + suit * COPIES;
+        .unwrap_or_default() as CardNumber;
+    let first = card.rank().index() as CardNumber * A_RANK + suit * COPIES;
     first..first + COPIES
 }
 

@@ -1,20 +1,17 @@
-//! The tables at which a game is over and a seat is free: whoever comes may join the next game
-//! there.
+//! Tables with a finished game and a free seat: a new client may join the next game there.
 
-use std::{
-    collections::BTreeSet,
-    sync::{Mutex, MutexGuard, PoisonError},
-};
+use parking_lot::Mutex;
+use std::collections::BTreeSet;
 use wire::TableId;
 
-/// Tables, as those who sit there last saw them. Never more than there are players at the gateway.
+/// Table ids, noted by the players who sit there. Never more than there are players at the gateway.
 #[derive(Default)]
 pub(crate) struct OpenTables(Mutex<BTreeSet<TableId>>);
 
 impl OpenTables {
-    /// The table is one of them, or no longer.
+    /// Adds or removes a table.
     pub fn note(&self, table: &TableId, has_room: bool) {
-        let mut tables = self.tables();
+        let mut tables = self.0.lock();
         if has_room {
             tables.insert(table.clone());
         } else {
@@ -22,12 +19,8 @@ impl OpenTables {
         }
     }
 
-    /// Any of them; it is none any more until somebody notes it anew.
+    /// Removes and returns one table. A player who sits there notes it again.
     pub fn take(&self) -> Option<TableId> {
-        self.tables().pop_first()
-    }
-
-    fn tables(&self) -> MutexGuard<'_, BTreeSet<TableId>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.0.lock().pop_first()
     }
 }

@@ -1,16 +1,19 @@
-//! A player at the gateway: finds a table, and turns what the client asks into what the table is
-//! asked.
+//! A player of Kanasta's gateway: finds a table, and translates the client's requests into commands
+//! of the table.
 
 use super::{
-    Gateway,
+    KanastaGateway,
     limits::MAX_TRIES,
     message::Message,
-    number::Number,
+    number::CardNumber,
     reason::Reason,
-    request::{Change, Request, Source},
-    table_view::{Standing, TableView},
+    request::{Change, KanastaRequest, Source},
+    table_view::{KanastaStanding, KanastaTableView},
 };
-use crate::client_session::{Answer, ClientSession, Gone};
+use crate::{
+    client_session::{Answer, ClientSession, Gone},
+    session_loop::GatewayPlayer,
+};
 use game_core::{Rejection, Team};
 use game_kanasta::{
     Action, DEALS, Heap, LEAST_PLAYERS, LEAST_TARGET, MOST_PLAYERS, MOST_TARGET, Rules,
@@ -20,36 +23,50 @@ use hub::TableSummary;
 use std::{collections::VecDeque, sync::Arc};
 use wire::{ChatText, ClientIn, NewTable, Refusal, Setup, TableAsk, TableId, Visibility};
 
-/// Somebody who has said their name.
-pub(crate) struct Player {
-    /// Messages to be written, in order.
+/// A client that has logged in with a name.
+pub(crate) struct KanastaPlayer {
+    /// Messages to be sent, in order.
     pub out: VecDeque<Message>,
-    gateway: Arc<Gateway>,
+    gateway: Arc<KanastaGateway>,
     session: ClientSession,
-    table_view: Option<TableView>,
+    table_view: Option<KanastaTableView>,
 }
 
-/// The player has no place at any table, so the connection ends.
+/// The player has no seat at any table, so the session ends.
 #[derive(Debug)]
-pub(crate) enum NoPlace {
-    /// The hall does not answer.
+pub(crate) enum NoSeat {
+    /// The table does not answer.
     Gone,
-    /// No table can be had just now.
+    /// No table can be opened at the moment.
     Busy,
-    /// The seat was cleared.
+    /// The host cleared the seat, or the table was closed.
     Out,
 }
 
-impl From<Gone> for NoPlace {
+impl From<Gone> for NoSeat {
     fn from(_: Gone) -> Self {
-        NoPlace::Gone
+        NoSeat::Gone
     }
 }
 
-impl Player {
-    /// Goes on with the game the person is in; otherwise sits down where a game is prepared, or
-    /// opens a table.
-    pub async fn arrive(gateway: Arc<Gateway>, session: ClientSession) -> Result<Self, NoPlace> {
+impl GatewayPlayer for KanastaPlayer {
+    async fn receive(&mut self) -> Result<(), Gone> {
+        let received = self.session.next().await?;
+        received
+            .value()
+            .into_iter()
+            .for_each(|message| take(&mut self.table_view, &mut self.out, message));
+        Ok(())
+    }
+}
+
+impl KanastaPlayer {
+    /// Resumes the person's running game; otherwise takes a seat at a table whose game is prepared,
+    /// or opens a table.
+    pub async fn log_in(
+        gateway: Arc<KanastaGateway>,
+        session: ClientSession,
+    ) -> Result<Self, NoSeat> {
         let tables = session.context.directory.seats_of(&session.person().id);
         let mut player = Self {
             out: VecDeque::new(),
@@ -60,7 +77,7 @@ impl Player {
         let found = match player.find_game(tables).await {
             Ok(true) => Ok(()),
             Ok(false) => player.find_seat().await,
-            Err(Gone) => Err(NoPlace::Gone),
+            Err(Gone) => Err(NoSeat::Gone),
         };
         match found {
             Ok(()) => Ok(player),
@@ -71,7 +88,7 @@ impl Player {
         }
     }
 
-    /// Whether one of the tables, the newest last, has a running game to go on with.
+    /// Tries the tables, the newest first. Returns whether one has a running game to resume.
     async fn find_game(&mut self, tables: Vec<TableId>) -> Result<bool, Gone> {
         for table in tables.into_iter().rev() {
             if self.resume(&table).await? {
@@ -81,16 +98,19 @@ impl Player {
         Ok(false)
     }
 
-    /// Comes back to a table. A seat where no game is on is given up, as it would have been with
-    /// the connection.
+    /// Subscribes to a table of the person. Gives up the seat if no game is running, as the lost
+    /// connection would have done.
     async fn resume(&mut self, table: &TableId) -> Result<bool, Gone> {
         if self.enter(table).await?.is_err() {
             return Ok(false);
         }
-        let is_kanasta = self.table_view.as_ref().is_some_and(TableView::is_kanasta);
+        let is_kanasta = self
+            .table_view
+            .as_ref()
+            .is_some_and(KanastaTableView::is_kanasta);
         match self.standing() {
-            Standing::Playing if is_kanasta => return Ok(true),
-            Standing::Preparing if is_kanasta => self.session.stand_up().await?,
+            KanastaStanding::Playing if is_kanasta => return Ok(true),
+            KanastaStanding::Preparing if is_kanasta => self.session.stand_up().await?,
             _ => self.session.exit(),
         }
         self.table_view = None;
@@ -98,8 +118,9 @@ impl Player {
         Ok(false)
     }
 
-    /// Only one at a time looks for a table, so that two who come at once meet.
-    async fn find_seat(&mut self) -> Result<(), NoPlace> {
+    /// Holds the lock on `tables` while looking for one, so that two clients that connect at once
+    /// get the same table.
+    async fn find_seat(&mut self) -> Result<(), NoSeat> {
         let gateway = self.gateway.clone();
         let mut tables = gateway.tables.lock().await;
         tables.retain(|table| self.session.context.directory.contains(table));
@@ -118,14 +139,14 @@ impl Player {
         }
         let table = self.open().await?;
         if !self.sit_at(&table).await? {
-            return Err(NoPlace::Busy);
+            return Err(NoSeat::Busy);
         }
         tables.push(table);
         Ok(())
     }
 
-    /// Opens a table for four, the usual number; its host is whoever opens it.
-    async fn open(&mut self) -> Result<TableId, NoPlace> {
+    /// Opens a table for four players, the usual number. The client is its host.
+    async fn open(&mut self) -> Result<TableId, NoSeat> {
         let rules = Rules::for_players(MOST_PLAYERS).expect("four may play");
         let setup = Setup {
             rules: AnyRules::Kanasta(rules),
@@ -142,10 +163,10 @@ impl Player {
             .tables
             .open(self.session.person(), wish)
             .await
-            .map_err(|_| NoPlace::Busy)
+            .map_err(|_| NoSeat::Busy)
     }
 
-    /// Whether a seat was to be had there.
+    /// Returns whether the table had a seat.
     async fn sit_at(&mut self, table: &TableId) -> Result<bool, Gone> {
         if self.enter(table).await?.is_ok() && self.sit_down().await? {
             return Ok(true);
@@ -169,60 +190,64 @@ impl Player {
         }
     }
 
-    fn standing(&self) -> Standing {
+    fn standing(&self) -> KanastaStanding {
         self.table_view
             .as_ref()
-            .map_or(Standing::Out, TableView::standing)
+            .map_or(KanastaStanding::Out, KanastaTableView::standing)
     }
 
-    /// Answers a request, and does what follows from it.
-    pub async fn answer(&mut self, request: Request<'_>) -> Result<(), NoPlace> {
+    /// Answers a request, then follows up as after a message of the table.
+    pub async fn answer(&mut self, request: KanastaRequest<'_>) -> Result<(), NoSeat> {
         if let Err(why) = self.try_answer(request).await? {
             self.warn(&why);
         }
         self.follow_up().await
     }
 
-    /// Tells the client why something was not done.
+    /// Queues a warning that tells the client why a request was refused.
     pub fn warn(&mut self, why: &Reason) {
         self.out.push_back(Message::Warning(why.text()));
     }
 
-    async fn try_answer(&mut self, request: Request<'_>) -> Result<Result<(), Reason>, Gone> {
+    async fn try_answer(
+        &mut self,
+        request: KanastaRequest<'_>,
+    ) -> Result<Result<(), Reason>, Gone> {
         match request {
-            Request::Join { .. } => Ok(Err(Reason::NameTwice)),
-            Request::Take(Source::Stock) => self.act(Action::Draw, &[]).await,
-            Request::Take(Source::Pile) => self.act(Action::Take, &[]).await,
-            Request::Discard(cards) => self.discard(&cards).await,
-            Request::Meld(cards) => self.lay(&cards, Action::Meld).await,
-            Request::Add { place, cards } => {
+            KanastaRequest::Join { .. } => Ok(Err(Reason::NameTwice)),
+            KanastaRequest::Take(Source::Stock) => self.act(Action::Draw, &[]).await,
+            KanastaRequest::Take(Source::Pile) => self.act(Action::Take, &[]).await,
+            KanastaRequest::Discard(cards) => self.discard(&cards).await,
+            KanastaRequest::Meld(cards) => self.lay(&cards, Action::Meld).await,
+            KanastaRequest::Add { place, cards } => {
                 self.lay(&cards, |cards| Action::Add { to: place, cards })
                     .await
             }
-            Request::TakeBack => self.act(Action::TakeBack, &[]).await,
-            Request::Return => self.act(Action::Return, &[]).await,
-            Request::NextRound => self.go_on().await,
-            Request::Chat(text) => self.say(text).await,
-            Request::Team(team) => self.change_team(team).await,
-            Request::Option(change) => self.change_rules(change).await,
-            Request::Ready(ready) => self.set_ready(ready).await,
+            KanastaRequest::TakeBack => self.act(Action::TakeBack, &[]).await,
+            KanastaRequest::Return => self.act(Action::Return, &[]).await,
+            KanastaRequest::NextRound => self.next_round().await,
+            KanastaRequest::Chat(text) => self.say(text).await,
+            KanastaRequest::Team(team) => self.change_team(team).await,
+            KanastaRequest::Option(change) => self.change_rules(change).await,
+            KanastaRequest::Ready(ready) => self.set_ready(ready).await,
         }
     }
 
-    /// Whoever is not awaited while the summary is shown has gone on already.
-    async fn go_on(&mut self) -> Result<Result<(), Reason>, Gone> {
+    /// Confirms the summary. A player that the game does not await has confirmed it before, and
+    /// waits for the others.
+    async fn next_round(&mut self) -> Result<Result<(), Reason>, Gone> {
         let answer = self.act(Action::Next, &[]).await?;
         let is_waiting = self
             .table_view
             .as_ref()
-            .is_some_and(TableView::is_between_rounds);
+            .is_some_and(KanastaTableView::is_between_rounds);
         Ok(answer.map_err(|why| match why {
             Reason::Refused(Refusal::Game(Rejection::NotAwaited)) if is_waiting => Reason::Waiting,
             why => why,
         }))
     }
 
-    async fn discard(&mut self, cards: &[Number]) -> Result<Result<(), Reason>, Gone> {
+    async fn discard(&mut self, cards: &[CardNumber]) -> Result<Result<(), Reason>, Gone> {
         if cards.len() != 1 {
             return Ok(Err(Reason::OneCard));
         }
@@ -234,7 +259,7 @@ impl Player {
 
     async fn lay(
         &mut self,
-        cards: &[Number],
+        cards: &[CardNumber],
         action: impl FnOnce(Heap) -> Action,
     ) -> Result<Result<(), Reason>, Gone> {
         match self.held(cards) {
@@ -246,9 +271,9 @@ impl Player {
         }
     }
 
-    /// The faces of the cards. Whoever is in no game holds none, but is told that rather.
-    fn held(&self, cards: &[Number]) -> Result<Vec<cards::Face>, Reason> {
-        if self.standing() != Standing::Playing {
+    /// Returns the faces of the cards. Without a game the reason is `NoGame`, not the first card.
+    fn held(&self, cards: &[CardNumber]) -> Result<Vec<cards::Face>, Reason> {
+        if self.standing() != KanastaStanding::Playing {
             return Err(Reason::Refused(Refusal::NoGame));
         }
         let held = self
@@ -258,7 +283,11 @@ impl Player {
         held.map_err(Reason::NotHolding)
     }
 
-    async fn act(&mut self, action: Action, cards: &[Number]) -> Result<Result<(), Reason>, Gone> {
+    async fn act(
+        &mut self,
+        action: Action,
+        cards: &[CardNumber],
+    ) -> Result<Result<(), Reason>, Gone> {
         let Some(table_view) = &mut self.table_view else {
             return Ok(Err(Reason::Refused(Refusal::NoGame)));
         };
@@ -280,12 +309,12 @@ impl Player {
         }
     }
 
-    /// What is so already is confirmed to whoever asks for it.
+    /// Sets readiness. A value that is set already is confirmed to this client only.
     async fn set_ready(&mut self, ready: bool) -> Result<Result<(), Reason>, Gone> {
         let Some(table_view) = &self.table_view else {
             return Ok(Err(Reason::Refused(Refusal::NotSeated)));
         };
-        if table_view.standing() == Standing::Preparing && table_view.is_ready() == ready {
+        if table_view.standing() == KanastaStanding::Preparing && table_view.is_ready() == ready {
             let player = table_view.own_number();
             self.out.push_back(Message::Ready { player, ready });
             return Ok(Ok(()));
@@ -296,8 +325,7 @@ impl Player {
             .map_err(Reason::Refused))
     }
 
-    /// Changes to a free seat of that team; if there is none, offers to change places with whoever
-    /// sits there.
+    /// Moves to a free seat of that team; if there is none, offers a swap to its players.
     async fn change_team(&mut self, team: u8) -> Result<Result<(), Reason>, Gone> {
         let Some((table_view, rules)) = self
             .table_view
@@ -309,7 +337,7 @@ impl Player {
         if usize::from(team) >= rules.sides() {
             return Ok(Err(Reason::NoSuchTeam(team)));
         }
-        if table_view.standing() != Standing::Preparing {
+        if table_view.standing() != KanastaStanding::Preparing {
             return Ok(Err(Reason::Refused(Refusal::GameOn)));
         }
         if table_view.team() == Some(Team(team)) {
@@ -336,14 +364,14 @@ impl Player {
             if let Err(why) = self.ask(TableAsk::Swap { seat }).await? {
                 return Ok(Err(Reason::Refused(why)));
             }
-            if self.table_view.as_ref().and_then(TableView::team) == Some(team) {
+            if self.table_view.as_ref().and_then(KanastaTableView::team) == Some(team) {
                 return Ok(Ok(()));
             }
         }
         Ok(Err(Reason::TeamFull))
     }
 
-    /// The host's options. What is so already is confirmed to whoever asks for it.
+    /// Changes an option as host. A value that is set already is confirmed to this client only.
     async fn change_rules(&mut self, change: Change) -> Result<Result<(), Reason>, Gone> {
         let Some((table_view, old)) = self
             .table_view
@@ -370,39 +398,29 @@ impl Player {
         Ok(answer.map_err(Reason::Refused))
     }
 
-    /// Waits for the next word of the hall and takes it in. May be dropped while it waits.
-    pub async fn hear(&mut self) -> Result<(), Gone> {
-        let letter = self.session.next().await?;
-        letter
-            .value()
-            .into_iter()
-            .for_each(|message| take(&mut self.table_view, &mut self.out, message));
-        Ok(())
-    }
-
-    /// Does what follows from what was heard: whose seat has gone takes another, and who has none
-    /// goes.
-    pub async fn follow_up(&mut self) -> Result<(), NoPlace> {
+    /// Reacts to the last message: takes another seat if the seat was removed, and ends with
+    /// `NoSeat::Out` without one.
+    pub async fn follow_up(&mut self) -> Result<(), NoSeat> {
         if let Some(table_view) = &self.table_view {
             self.gateway
                 .open_tables
-                .note(table_view.table(), table_view.has_room_again());
+                .note(table_view.table(), table_view.has_free_seat_after_game());
         }
         match self.standing() {
-            Standing::Preparing | Standing::Playing => Ok(()),
-            Standing::Unseated if self.sit_down().await? => Ok(()),
-            Standing::Unseated | Standing::Arriving | Standing::Out => {
+            KanastaStanding::Preparing | KanastaStanding::Playing => Ok(()),
+            KanastaStanding::Unseated if self.sit_down().await? => Ok(()),
+            KanastaStanding::Unseated | KanastaStanding::Arriving | KanastaStanding::Out => {
                 if let Some(table_view) = &self.table_view {
                     let (player, name) = (table_view.own_number(), table_view.own_name());
                     self.out.push_back(Message::Left { player, name });
                 }
-                Err(NoPlace::Out)
+                Err(NoSeat::Out)
             }
         }
     }
 
     async fn enter(&mut self, table: &TableId) -> Result<Answer, Gone> {
-        self.table_view = Some(TableView::at(
+        self.table_view = Some(KanastaTableView::at(
             table.clone(),
             self.session.person().id.clone(),
         ));
@@ -413,7 +431,7 @@ impl Player {
             ..
         } = self;
         let take = |message: &ClientIn| match message {
-            // What was said before they came, or while they were away, is not repeated.
+            // Chat from before the client connected, or from while it was away, is not repeated.
             ClientIn::Said { .. } => {}
             message => take(table_view, out, message),
         };
@@ -432,9 +450,9 @@ impl Player {
             .await
     }
 
-    /// The connection is over. A seat is kept by a running game only.
+    /// Ends the session. Only a running game keeps the seat.
     pub async fn close(self) {
-        // Those who stay will hear of it, and note the table anew.
+        // The players that stay receive the change and list the table again.
         if let Some(table_view) = &self.table_view {
             self.gateway.open_tables.note(table_view.table(), false);
         }
@@ -442,7 +460,11 @@ impl Player {
     }
 }
 
-fn take(table_view: &mut Option<TableView>, out: &mut VecDeque<Message>, message: &ClientIn) {
+fn take(
+    table_view: &mut Option<KanastaTableView>,
+    out: &mut VecDeque<Message>,
+    message: &ClientIn,
+) {
     out.extend(
         table_view
             .iter_mut()
@@ -450,13 +472,13 @@ fn take(table_view: &mut Option<TableView>, out: &mut VecDeque<Message>, message
     );
 }
 
-/// The table, if it is one of these.
+/// Returns the table if it is one of `tables`.
 fn prepared(card: &TableSummary, tables: &[TableId]) -> Option<TableId> {
     let is_ours = card.game == GameKind::Kanasta && tables.contains(&card.table);
     is_ours.then(|| card.table.clone())
 }
 
-/// The rules after a change, and what confirms it.
+/// Returns the rules after a change, and the message that confirms it.
 fn changed(rules: &Rules, change: Change) -> Result<(Rules, Message), Reason> {
     let small = |number: u16| u8::try_from(number).unwrap_or(u8::MAX);
     let counts = || format!("{LEAST_PLAYERS} až {MOST_PLAYERS}");

@@ -1,18 +1,17 @@
-//! Why something was not done, in the language of the protocol: the client shows it to its player
-//! as it is.
+//! Reasons for a warning, in Czech: the client shows the text to its player.
 
-use super::{limits::MAX_NAME_CHARS, number::Number, request::Unreadable};
+use super::{limits::MAX_NAME_CHARS, number::CardNumber, request::KanastaRequestError};
 use cards::{Face, Suit};
 use game_core::Rejection;
 use game_kanasta::{Heap, MOST_UNDOS, MeldError, Need, Refusal as Rule, TAKES_FROM_TURN};
 use games::AnyRefusal;
 use wire::{ChatTextError, Refusal};
 
-/// Why a message did nothing.
+/// Why a message had no effect.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Reason {
-    Unreadable(Unreadable),
-    /// Too long, or no text.
+    Unreadable(KanastaRequestError),
+    /// Longer than `MAX_MESSAGE_BYTES`, or not UTF-8.
     Garbled,
     Endless,
     TooManyUnreadable,
@@ -22,24 +21,28 @@ pub(crate) enum Reason {
     NameTaken,
     Busy,
     TooSlow,
-    NotHolding(Number),
+    NotHolding(CardNumber),
     OneCard,
     NoSuchTeam(u8),
     TeamFull,
     BadOption(String),
     TooManySit,
-    /// The others have not gone on to the next round yet.
+    /// The other players have not confirmed the summary yet.
     Waiting,
     Chat(ChatTextError),
     Refused(Refusal),
 }
 
 impl Reason {
-    /// The sentence.
+    /// Returns the text of `VAROVANI`.
     pub fn text(&self) -> String {
         match self {
-            Reason::Unreadable(Unreadable::Word) => "taková zpráva neexistuje".to_owned(),
-            Reason::Unreadable(Unreadable::Fields(expected)) => format!("zpráva má mít {expected}"),
+            Reason::Unreadable(KanastaRequestError::UnknownEvent) => {
+                "taková zpráva neexistuje".to_owned()
+            }
+            Reason::Unreadable(KanastaRequestError::Fields(expected)) => {
+                format!("zpráva má mít {expected}")
+            }
             Reason::Garbled => "zpráva je příliš dlouhá nebo není v UTF-8".to_owned(),
             Reason::Endless => "zpráva nemá konce, odpojuji".to_owned(),
             Reason::TooManyUnreadable => "příliš mnoho nečitelných zpráv, odpojuji".to_owned(),
@@ -86,7 +89,7 @@ fn refusal(why: &Refusal) -> String {
         Refusal::NoSuchTable | Refusal::NotEntered | Refusal::NotSeated | Refusal::NoSuchSeat => {
             "u stolu nesedíte"
         }
-        // No message of this protocol can lead to these.
+        // No request of this protocol leads to these.
         Refusal::Unreadable(_)
         | Refusal::Hello
         | Refusal::Protocol(_)
@@ -106,7 +109,7 @@ fn refusal(why: &Refusal) -> String {
     text.to_owned()
 }
 
-/// The rule that was broken.
+/// Describes the broken rule.
 fn broken(rule: &Rule) -> String {
     match rule {
         Rule::GameOver => "hra skončila".to_owned(),
@@ -167,7 +170,7 @@ fn no_meld(error: MeldError) -> &'static str {
     }
 }
 
-/// A card as people read it.
+/// Writes a card as people read it, such as `7♥`.
 fn card(face: Face) -> String {
     let Face::Card(card) = face else {
         return "žolík".to_owned();

@@ -1,58 +1,57 @@
-//! What a client asks, read from one message: `EVENT;field;field`.
+//! Parses the requests of a client: `EVENT;field;field`.
 
-use super::number::{CARDS, Number};
+use super::number::{CARDS, CardNumber};
 use std::fmt;
 
-/// One request.
+/// A request of a client.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Request<'a> {
-    /// `PRIPOJIT`: says who it is.
+pub(crate) enum KanastaRequest<'a> {
+    /// `PRIPOJIT` with the client's name.
     Join { name: &'a str },
-    /// `VZIT_KARTU`
+    /// `VZIT_KARTU` with its source.
     Take(Source),
-    /// `ODHODIT_KARTU`
-    Discard(Vec<Number>),
-    /// `VYLOZIT_KARTY`
-    Meld(Vec<Number>),
-    /// `DOLOZIT_KARTY`
-    Add { place: u8, cards: Vec<Number> },
-    /// `VRATIT_VYLOZENI`
+    /// `ODHODIT_KARTU` with the cards.
+    Discard(Vec<CardNumber>),
+    /// `VYLOZIT_KARTY` with the cards.
+    Meld(Vec<CardNumber>),
+    /// `DOLOZIT_KARTY` with a meld's place and the cards.
+    Add { place: u8, cards: Vec<CardNumber> },
+    /// `VRATIT_VYLOZENI` without fields.
     TakeBack,
-    /// `VRATIT_KARTU_Z_BALIKU`
+    /// `VRATIT_KARTU_Z_BALIKU` without fields.
     Return,
-    /// `ZACATEK_NOVEHO_KOLA`
+    /// `ZACATEK_NOVEHO_KOLA` without fields.
     NextRound,
-    /// `CHAT`
+    /// `CHAT` with any text.
     Chat(&'a str),
-    /// `ZMENA_TYMU`
+    /// `ZMENA_TYMU` with the team.
     Team(u8),
-    /// One of the host's `ZMENA_`s.
+    /// One of the `ZMENA_` events that only the host may send.
     Option(Change),
-    /// `PRIPRAVEN_KE_HRE`, `NEPRIPRAVEN_KE_HRE`
+    /// `PRIPRAVEN_KE_HRE` or `NEPRIPRAVEN_KE_HRE`.
     Ready(bool),
 }
 
-/// Where a card is taken from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Source {
     Stock,
     Pile,
 }
 
-/// What the host changes; any number, as the rules say which will do.
+/// An option that the host changes, with any number: the rules decide which are allowed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Change {
-    /// `ZMENA_POCET_BODU_K_VYHRE_HRY`
+    /// `ZMENA_POCET_BODU_K_VYHRE_HRY` with the points.
     Target(u16),
-    /// `ZMENA_POCET_HRACU`
+    /// `ZMENA_POCET_HRACU` with the number of players.
     Players(u16),
-    /// `ZMENA_POCET_ROZDANYCH_KARET`
+    /// `ZMENA_POCET_ROZDANYCH_KARET` with the number of cards.
     Dealt(u16),
-    /// `ZMENA_POVOLIT_SEKVENCE`
+    /// `ZMENA_POVOLIT_SEKVENCE` with 0 or 1.
     Sequences(bool),
 }
 
-/// The name of a source in messages both ways.
+/// Writes the source as messages in both directions name it.
 impl fmt::Display for Source {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
@@ -62,69 +61,70 @@ impl fmt::Display for Source {
     }
 }
 
-/// The message is none of the protocol's.
+/// Why a message is not a request.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Unreadable {
-    /// No message has that name.
-    Word,
-    /// The fields are not those of that message; says what they are.
+pub(crate) enum KanastaRequestError {
+    /// The protocol has no event of that name.
+    UnknownEvent,
+    /// The fields do not fit the event; contains the expected fields in Czech.
     Fields(&'static str),
 }
 
 const CARDS_EXPECTED: &str = "počet karet a tolik jejich čísel od 0 do 107";
 const NO_FIELDS: &str = "žádné údaje";
 
-impl<'a> Request<'a> {
-    /// Reads a message, without its ending.
-    pub fn read(message: &'a str) -> Result<Self, Unreadable> {
+impl<'a> KanastaRequest<'a> {
+    /// Parses a message without its ending.
+    pub fn read(message: &'a str) -> Result<Self, KanastaRequestError> {
         let (word, rest) = message.split_once(';').unwrap_or((message, ""));
         let alone = |request| {
             if rest.trim().is_empty() {
                 Ok(request)
             } else {
-                Err(Unreadable::Fields(NO_FIELDS))
+                Err(KanastaRequestError::Fields(NO_FIELDS))
             }
         };
         match word.trim() {
-            "PRIPOJIT" => Ok(Request::Join { name: rest }),
-            "CHAT" => Ok(Request::Chat(rest)),
+            "PRIPOJIT" => Ok(KanastaRequest::Join { name: rest }),
+            "CHAT" => Ok(KanastaRequest::Chat(rest)),
             "VZIT_KARTU" => match *fields(rest) {
-                ["KMENOVY_BALIK"] => Ok(Request::Take(Source::Stock)),
-                ["BALIK"] => Ok(Request::Take(Source::Pile)),
-                _ => Err(Unreadable::Fields("KMENOVY_BALIK nebo BALIK")),
+                ["KMENOVY_BALIK"] => Ok(KanastaRequest::Take(Source::Stock)),
+                ["BALIK"] => Ok(KanastaRequest::Take(Source::Pile)),
+                _ => Err(KanastaRequestError::Fields("KMENOVY_BALIK nebo BALIK")),
             },
-            "ODHODIT_KARTU" => cards(&fields(rest)).map(Request::Discard),
-            "VYLOZIT_KARTY" => cards(&fields(rest)).map(Request::Meld),
+            "ODHODIT_KARTU" => cards(&fields(rest)).map(KanastaRequest::Discard),
+            "VYLOZIT_KARTY" => cards(&fields(rest)).map(KanastaRequest::Meld),
             "DOLOZIT_KARTY" => add(&fields(rest)),
-            "VRATIT_VYLOZENI" => alone(Request::TakeBack),
-            "VRATIT_KARTU_Z_BALIKU" => alone(Request::Return),
-            "ZACATEK_NOVEHO_KOLA" => alone(Request::NextRound),
-            "PRIPRAVEN_KE_HRE" => alone(Request::Ready(true)),
-            "NEPRIPRAVEN_KE_HRE" => alone(Request::Ready(false)),
-            "ZMENA_TYMU" => one(rest, "číslo týmu").map(Request::Team),
+            "VRATIT_VYLOZENI" => alone(KanastaRequest::TakeBack),
+            "VRATIT_KARTU_Z_BALIKU" => alone(KanastaRequest::Return),
+            "ZACATEK_NOVEHO_KOLA" => alone(KanastaRequest::NextRound),
+            "PRIPRAVEN_KE_HRE" => alone(KanastaRequest::Ready(true)),
+            "NEPRIPRAVEN_KE_HRE" => alone(KanastaRequest::Ready(false)),
+            "ZMENA_TYMU" => one(rest, "číslo týmu").map(KanastaRequest::Team),
             "ZMENA_POCET_BODU_K_VYHRE_HRY" => change(rest, "počet bodů", Change::Target),
             "ZMENA_POCET_HRACU" => change(rest, "počet hráčů", Change::Players),
             "ZMENA_POCET_ROZDANYCH_KARET" => change(rest, "počet karet", Change::Dealt),
             "ZMENA_POVOLIT_SEKVENCE" => match *fields(rest) {
-                ["0"] => Ok(Request::Option(Change::Sequences(false))),
-                ["1"] => Ok(Request::Option(Change::Sequences(true))),
-                _ => Err(Unreadable::Fields("0 nebo 1")),
+                ["0"] => Ok(KanastaRequest::Option(Change::Sequences(false))),
+                ["1"] => Ok(KanastaRequest::Option(Change::Sequences(true))),
+                _ => Err(KanastaRequestError::Fields("0 nebo 1")),
             },
-            _ => Err(Unreadable::Word),
+            _ => Err(KanastaRequestError::UnknownEvent),
         }
     }
 
-    /// The name in the first message of a connection, if it is one: after `PRIPOJIT`, or bare.
-    pub fn introduction(message: &'a str) -> Option<&'a str> {
-        match Request::read(message) {
-            Ok(Request::Join { name }) => Some(name),
-            Err(Unreadable::Word) if !message.contains(';') => Some(message),
+    /// Returns the name in the first message of a connection: after `PRIPOJIT`, or the bare
+    /// message.
+    pub fn name_in(message: &'a str) -> Option<&'a str> {
+        match KanastaRequest::read(message) {
+            Ok(KanastaRequest::Join { name }) => Some(name),
+            Err(KanastaRequestError::UnknownEvent) if !message.contains(';') => Some(message),
             Ok(_) | Err(_) => None,
         }
     }
 }
 
-/// The fields of a message. One after the last `;` that is empty is none.
+/// Splits the fields of a message. An empty field after the last `;` does not count.
 fn fields(rest: &str) -> Vec<&str> {
     let mut fields: Vec<&str> = rest.split(';').map(str::trim).collect();
     fields.pop_if(|last| last.is_empty());
@@ -138,10 +138,10 @@ fn number<N: std::str::FromStr>(text: &str) -> Option<N> {
         .flatten()
 }
 
-fn one<N: std::str::FromStr>(rest: &str, expected: &'static str) -> Result<N, Unreadable> {
+fn one<N: std::str::FromStr>(rest: &str, expected: &'static str) -> Result<N, KanastaRequestError> {
     match *fields(rest) {
-        [field] => number(field).ok_or(Unreadable::Fields(expected)),
-        _ => Err(Unreadable::Fields(expected)),
+        [field] => number(field).ok_or(KanastaRequestError::Fields(expected)),
+        _ => Err(KanastaRequestError::Fields(expected)),
     }
 }
 
@@ -149,63 +149,68 @@ fn change<'a>(
     rest: &str,
     expected: &'static str,
     make: fn(u16) -> Change,
-) -> Result<Request<'a>, Unreadable> {
-    one(rest, expected).map(|number| Request::Option(make(number)))
+) -> Result<KanastaRequest<'a>, KanastaRequestError> {
+    one(rest, expected).map(|number| KanastaRequest::Option(make(number)))
 }
 
-/// Cards, after how many they are.
-fn cards(fields: &[&str]) -> Result<Vec<Number>, Unreadable> {
+/// Parses a list of cards: the count, then as many numbers.
+fn cards(fields: &[&str]) -> Result<Vec<CardNumber>, KanastaRequestError> {
     let card = |field: &&str| number(field).filter(|&number| number < CARDS);
     let read = || {
         let (count, cards) = fields.split_first()?;
-        let cards: Vec<Number> = cards.iter().map(card).collect::<Option<_>>()?;
+        let cards: Vec<CardNumber> = cards.iter().map(card).collect::<Option<_>>()?;
         (number(count) == Some(cards.len())).then_some(cards)
     };
-    read().ok_or(Unreadable::Fields(CARDS_EXPECTED))
+    read().ok_or(KanastaRequestError::Fields(CARDS_EXPECTED))
 }
 
-fn add<'a>(fields: &[&str]) -> Result<Request<'a>, Unreadable> {
-    let expected =
-        Unreadable::Fields("pozice vyložených karet, počet karet a tolik jejich čísel od 0 do 107");
+fn add<'a>(fields: &[&str]) -> Result<KanastaRequest<'a>, KanastaRequestError> {
+    let expected = KanastaRequestError::Fields(
+        "pozice vyložených karet, počet karet a tolik jejich čísel od 0 do 107",
+    );
     let (place, rest) = fields.split_first().ok_or(expected)?;
     let place = number(place).ok_or(expected)?;
-    Ok(Request::Add {
+    Ok(KanastaRequest::Add {
         place,
         cards: cards(rest).map_err(|_| expected)?,
     })
 }
 
-impl fmt::Display for Request<'_> {
+impl fmt::Display for KanastaRequest<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Request::Join { name } => write!(f, "PRIPOJIT;{name}"),
-            Request::Take(source) => write!(f, "VZIT_KARTU;{source}"),
-            Request::Discard(cards) => write!(f, "ODHODIT_KARTU;{}", List(cards)),
-            Request::Meld(cards) => write!(f, "VYLOZIT_KARTY;{}", List(cards)),
-            Request::Add { place, cards } => write!(f, "DOLOZIT_KARTY;{place};{}", List(cards)),
-            Request::TakeBack => f.write_str("VRATIT_VYLOZENI;"),
-            Request::Return => f.write_str("VRATIT_KARTU_Z_BALIKU;"),
-            Request::NextRound => f.write_str("ZACATEK_NOVEHO_KOLA;"),
-            Request::Chat(text) => write!(f, "CHAT;{text}"),
-            Request::Team(team) => write!(f, "ZMENA_TYMU;{team}"),
-            Request::Option(Change::Target(points)) => {
+            KanastaRequest::Join { name } => write!(f, "PRIPOJIT;{name}"),
+            KanastaRequest::Take(source) => write!(f, "VZIT_KARTU;{source}"),
+            KanastaRequest::Discard(cards) => write!(f, "ODHODIT_KARTU;{}", List(cards)),
+            KanastaRequest::Meld(cards) => write!(f, "VYLOZIT_KARTY;{}", List(cards)),
+            KanastaRequest::Add { place, cards } => {
+                write!(f, "DOLOZIT_KARTY;{place};{}", List(cards))
+            }
+            KanastaRequest::TakeBack => f.write_str("VRATIT_VYLOZENI;"),
+            KanastaRequest::Return => f.write_str("VRATIT_KARTU_Z_BALIKU;"),
+            KanastaRequest::NextRound => f.write_str("ZACATEK_NOVEHO_KOLA;"),
+            KanastaRequest::Chat(text) => write!(f, "CHAT;{text}"),
+            KanastaRequest::Team(team) => write!(f, "ZMENA_TYMU;{team}"),
+            KanastaRequest::Option(Change::Target(points)) => {
                 write!(f, "ZMENA_POCET_BODU_K_VYHRE_HRY;{points}")
             }
-            Request::Option(Change::Players(count)) => write!(f, "ZMENA_POCET_HRACU;{count}"),
-            Request::Option(Change::Dealt(count)) => {
+            KanastaRequest::Option(Change::Players(count)) => {
+                write!(f, "ZMENA_POCET_HRACU;{count}")
+            }
+            KanastaRequest::Option(Change::Dealt(count)) => {
                 write!(f, "ZMENA_POCET_ROZDANYCH_KARET;{count}")
             }
-            Request::Option(Change::Sequences(on)) => {
+            KanastaRequest::Option(Change::Sequences(on)) => {
                 write!(f, "ZMENA_POVOLIT_SEKVENCE;{}", u8::from(*on))
             }
-            Request::Ready(true) => f.write_str("PRIPRAVEN_KE_HRE;"),
-            Request::Ready(false) => f.write_str("NEPRIPRAVEN_KE_HRE;"),
+            KanastaRequest::Ready(true) => f.write_str("PRIPRAVEN_KE_HRE;"),
+            KanastaRequest::Ready(false) => f.write_str("NEPRIPRAVEN_KE_HRE;"),
         }
     }
 }
 
-/// Cards as every message writes them: how many, then each.
-pub(crate) struct List<'a>(pub &'a [Number]);
+/// Writes a list of cards: the count, then each number.
+pub(crate) struct List<'a>(pub &'a [CardNumber]);
 
 impl fmt::Display for List<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -222,20 +227,27 @@ mod tests {
     #[test]
     fn fields_may_have_spaces_around_them_and_a_semicolon_at_the_end() {
         for (message, request) in [
-            ("VZIT_KARTU;BALIK;", Request::Take(Source::Pile)),
-            ("VYLOZIT_KARTY; 3;1;2; 3", Request::Meld(vec![1, 2, 3])),
-            ("VRATIT_VYLOZENI", Request::TakeBack),
-            ("CHAT; a;b;", Request::Chat(" a;b;")),
-            ("ODHODIT_KARTU;0", Request::Discard(vec![])),
+            ("VZIT_KARTU;BALIK;", KanastaRequest::Take(Source::Pile)),
+            (
+                "VYLOZIT_KARTY; 3;1;2; 3",
+                KanastaRequest::Meld(vec![1, 2, 3]),
+            ),
+            ("VRATIT_VYLOZENI", KanastaRequest::TakeBack),
+            ("CHAT; a;b;", KanastaRequest::Chat(" a;b;")),
+            ("ODHODIT_KARTU;0", KanastaRequest::Discard(vec![])),
         ] {
-            assert_eq!(Request::read(message), Ok(request), "{message}");
+            assert_eq!(KanastaRequest::read(message), Ok(request), "{message}");
         }
     }
 
     #[test]
     fn wrong_words_counts_and_numbers_are_unreadable() {
         for message in ["", "vzit_kartu;BALIK", "VZIT", "KONEC_SERVERU;", "108"] {
-            assert_eq!(Request::read(message), Err(Unreadable::Word), "{message}");
+            assert_eq!(
+                KanastaRequest::read(message),
+                Err(KanastaRequestError::UnknownEvent),
+                "{message}"
+            );
         }
         for message in [
             "VZIT_KARTU",
@@ -265,7 +277,10 @@ mod tests {
             "PRIPRAVEN_KE_HRE;1",
         ] {
             assert!(
-                matches!(Request::read(message), Err(Unreadable::Fields(_))),
+                matches!(
+                    KanastaRequest::read(message),
+                    Err(KanastaRequestError::Fields(_))
+                ),
                 "{message}"
             );
         }
@@ -273,38 +288,38 @@ mod tests {
 
     #[test]
     fn a_name_comes_bare_or_after_its_word_and_a_request_is_no_name() {
-        assert_eq!(Request::introduction("PRIPOJIT;Jan"), Some("Jan"));
-        assert_eq!(Request::introduction("Jan"), Some("Jan"));
+        assert_eq!(KanastaRequest::name_in("PRIPOJIT;Jan"), Some("Jan"));
+        assert_eq!(KanastaRequest::name_in("Jan"), Some("Jan"));
         for message in ["CHAT;Jan", "PRIPRAVEN_KE_HRE", "Jan;Petr", "VZIT_KARTU;"] {
-            assert_eq!(Request::introduction(message), None, "{message}");
+            assert_eq!(KanastaRequest::name_in(message), None, "{message}");
         }
     }
 
-    fn requests() -> impl Strategy<Value = Request<'static>> {
+    fn requests() -> impl Strategy<Value = KanastaRequest<'static>> {
         let texts = || select(vec!["", "ahoj", "a;b", "é ;"]);
         let hands = || vec(0..CARDS, 0..20);
         let plain = vec![
-            Request::Take(Source::Stock),
-            Request::Take(Source::Pile),
-            Request::TakeBack,
-            Request::Return,
-            Request::NextRound,
-            Request::Ready(true),
-            Request::Ready(false),
-            Request::Option(Change::Sequences(true)),
-            Request::Option(Change::Sequences(false)),
+            KanastaRequest::Take(Source::Stock),
+            KanastaRequest::Take(Source::Pile),
+            KanastaRequest::TakeBack,
+            KanastaRequest::Return,
+            KanastaRequest::NextRound,
+            KanastaRequest::Ready(true),
+            KanastaRequest::Ready(false),
+            KanastaRequest::Option(Change::Sequences(true)),
+            KanastaRequest::Option(Change::Sequences(false)),
         ];
         prop_oneof![
             select(plain),
-            texts().prop_map(|name| Request::Join { name }),
-            texts().prop_map(Request::Chat),
-            hands().prop_map(Request::Discard),
-            hands().prop_map(Request::Meld),
-            (any::<u8>(), hands()).prop_map(|(place, cards)| Request::Add { place, cards }),
-            any::<u8>().prop_map(Request::Team),
-            any::<u16>().prop_map(|points| Request::Option(Change::Target(points))),
-            any::<u16>().prop_map(|count| Request::Option(Change::Players(count))),
-            any::<u16>().prop_map(|count| Request::Option(Change::Dealt(count))),
+            texts().prop_map(|name| KanastaRequest::Join { name }),
+            texts().prop_map(KanastaRequest::Chat),
+            hands().prop_map(KanastaRequest::Discard),
+            hands().prop_map(KanastaRequest::Meld),
+            (any::<u8>(), hands()).prop_map(|(place, cards)| KanastaRequest::Add { place, cards }),
+            any::<u8>().prop_map(KanastaRequest::Team),
+            any::<u16>().prop_map(|points| KanastaRequest::Option(Change::Target(points))),
+            any::<u16>().prop_map(|count| KanastaRequest::Option(Change::Players(count))),
+            any::<u16>().prop_map(|count| KanastaRequest::Option(Change::Dealt(count))),
         ]
     }
 
@@ -312,23 +327,23 @@ mod tests {
         #[test]
         fn every_request_survives_its_message(request in requests()) {
             let message = request.to_string();
-            prop_assert_eq!(Request::read(&message), Ok(request));
+            prop_assert_eq!(KanastaRequest::read(&message), Ok(request));
         }
 
         #[test]
         fn no_text_breaks_the_reader_and_what_it_reads_it_would_write_and_read_again(
             message in "(VZIT_KARTU|ODHODIT_KARTU|VYLOZIT_KARTY|DOLOZIT_KARTY|ZMENA_TYMU|ZMENA_POCET_HRACU|CHAT|VRATIT_VYLOZENI)?[0-9A-Z_;,.\\-\\x00 é]{0,40}"
         ) {
-            if let Ok(request) = Request::read(&message) {
+            if let Ok(request) = KanastaRequest::read(&message) {
                 let again = request.to_string();
-                prop_assert_eq!(Request::read(&again), Ok(request));
+                prop_assert_eq!(KanastaRequest::read(&again), Ok(request));
             }
-            let _ = Request::introduction(&message);
+            let _ = KanastaRequest::name_in(&message);
         }
 
         #[test]
         fn no_bytes_that_are_text_break_the_reader(bytes in vec(any::<u8>(), 0..200)) {
-            let _ = Request::read(&String::from_utf8_lossy(&bytes));
+            let _ = KanastaRequest::read(&String::from_utf8_lossy(&bytes));
         }
     }
 }

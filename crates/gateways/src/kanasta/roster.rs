@@ -1,7 +1,8 @@
-//! Who is at the table, under which number one client knows them, and what of it is news.
+//! The players of a table as one client knows them: each by a number. Compares the table's `Room`
+//! with what the client was told, and returns the difference as messages.
 //!
-//! While a game is prepared a number stays with its person wherever they sit; when the game begins
-//! everyone's number is their seat.
+//! While a game is prepared a number stays with its person on every seat; when the game begins each
+//! number becomes the seat's index.
 
 use super::message::{Joined, Message, Sitter};
 use game_core::Seat;
@@ -9,24 +10,24 @@ use game_kanasta::{MOST_PLAYERS, Rules};
 use games::AnyRules;
 use wire::{PersonId, Room, SeatCard, Stage};
 
-/// The table as one client has been told of it.
+/// The players and options that one client was told.
 #[derive(Clone, Debug)]
 pub(crate) struct Roster {
     me: PersonId,
     rules: Rules,
-    chairs: [Option<Chair>; MOST_PLAYERS as usize],
+    numbered_seats: [Option<NumberedSeat>; MOST_PLAYERS as usize],
     host: Option<PersonId>,
     playing: bool,
 }
 
-/// One number, and who has it.
+/// A player with a number: the seat, and the `SeatCard` that shows the player.
 #[derive(Clone, PartialEq, Debug)]
-struct Chair {
+struct NumberedSeat {
     seat: Seat,
     card: SeatCard,
 }
 
-impl Chair {
+impl NumberedSeat {
     fn name(&self) -> String {
         match &self.card.sitter {
             Some(wire::Sitter::Person(person)) => person.nick.to_string(),
@@ -39,8 +40,8 @@ impl Chair {
         self.card.sitter.as_ref()?.person().map(|person| &person.id)
     }
 
-    /// Whether that card shows the same one: people by who they are, bots by where they sit.
-    fn is(&self, other: &Chair) -> bool {
+    /// Whether both show the same player. A person is recognised by `PersonId`, a bot by its seat.
+    fn is(&self, other: &NumberedSeat) -> bool {
         match (self.person(), other.person()) {
             (Some(one), Some(other)) => one == other,
             (None, None) => self.seat == other.seat && self.card.sitter == other.card.sitter,
@@ -49,7 +50,7 @@ impl Chair {
     }
 }
 
-/// The rules, if they are this game's.
+/// Returns the rules of a Kanasta table; `None` for another game.
 pub(crate) fn rules_of(room: &Room) -> Option<Rules> {
     match &room.setup.rules {
         AnyRules::Kanasta(rules) => Some(*rules),
@@ -61,80 +62,81 @@ pub(crate) fn rules_of(room: &Room) -> Option<Rules> {
     }
 }
 
-fn chairs(room: &Room) -> impl Iterator<Item = Chair> + '_ {
+fn numbered_seats(room: &Room) -> impl Iterator<Item = NumberedSeat> + '_ {
     let taken = Seat::all(room.seats.len())
         .zip(&room.seats)
         .filter(|(_, card)| card.sitter.is_some());
-    taken.map(|(seat, card)| Chair {
+    taken.map(|(seat, card)| NumberedSeat {
         seat,
         card: card.clone(),
     })
 }
 
 impl Roster {
-    /// The table as its client finds it, and what it is told first: that it has come itself, and
-    /// who of the others is away.
+    /// Creates the roster when its client sits down. Returns the first messages: the client's own
+    /// `Joined`, and `Left` for every other player that is away.
     pub fn of(room: &Room, me: &PersonId, rules: Rules) -> (Self, Vec<Message>) {
         let mut roster = Self {
             me: me.clone(),
             rules,
-            chairs: Default::default(),
+            numbered_seats: Default::default(),
             host: room.host.clone(),
             playing: room.stage == Stage::Playing,
         };
-        for chair in chairs(room) {
-            roster.chairs[chair.seat.index()] = Some(chair.clone());
+        for seat_card in numbered_seats(room) {
+            roster.numbered_seats[seat_card.seat.index()] = Some(seat_card.clone());
         }
-        let away = roster.numbered().filter(|(_, chair)| !chair.card.here);
-        let away = away.map(|(player, chair)| Message::Left {
+        let away = roster
+            .numbered()
+            .filter(|(_, seat_card)| !seat_card.card.here);
+        let away = away.map(|(player, seat_card)| Message::Left {
             player,
-            name: chair.name(),
+            name: seat_card.name(),
         });
         let messages = roster.greeting().into_iter().chain(away).collect();
         (roster, messages)
     }
 
-    fn numbered(&self) -> impl Iterator<Item = (usize, &Chair)> {
-        self.chairs
+    fn numbered(&self) -> impl Iterator<Item = (usize, &NumberedSeat)> {
+        self.numbered_seats
             .iter()
             .enumerate()
-            .filter_map(|(number, chair)| Some((number, chair.as_ref()?)))
+            .filter_map(|(number, seat_card)| Some((number, seat_card.as_ref()?)))
     }
 
-    /// The number of somebody.
     fn number_of(&self, person: &PersonId) -> Option<usize> {
         self.numbered()
-            .find(|(_, chair)| chair.person() == Some(person))
+            .find(|(_, seat_card)| seat_card.person() == Some(person))
             .map(|(number, _)| number)
     }
 
-    /// The client's own number.
+    /// Returns the client's own number.
     pub fn own_number(&self) -> usize {
         self.number_of(&self.me).unwrap_or_default()
     }
 
-    /// Whom the host's role belongs to, as a number.
+    /// Returns the number of the host; the lowest number if the host has no seat.
     fn host_number(&self) -> usize {
         let host = self.host.as_ref().and_then(|host| self.number_of(host));
         host.or_else(|| self.numbered().next().map(|(number, _)| number))
             .unwrap_or_default()
     }
 
-    /// What somebody is told who joins, or is back where a game is prepared: that they are here,
-    /// and how the table is.
+    /// Returns `Joined` for the client itself, with the state of the table: sent when the client
+    /// sits down and when the next game is prepared.
     pub fn greeting(&self) -> Option<Message> {
         self.number_of(&self.me)
             .and_then(|number| self.joined(number))
     }
 
     fn joined(&self, number: usize) -> Option<Message> {
-        let sitter = |chair: &Chair| Sitter {
-            name: chair.name(),
-            team: self.rules.side(chair.seat).0,
-            ready: chair.card.ready,
+        let sitter = |seat_card: &NumberedSeat| Sitter {
+            name: seat_card.name(),
+            team: self.rules.side(seat_card.seat).0,
+            ready: seat_card.card.ready,
         };
         Some(Message::Joined(Joined {
-            name: self.chairs[number].as_ref()?.name(),
+            name: self.numbered_seats[number].as_ref()?.name(),
             player: number,
             host: self.host_number(),
             players: self.rules.players(),
@@ -142,42 +144,46 @@ impl Roster {
             target: self.rules.target(),
             sequences: self.rules.has_sequences(),
             all: self
-                .chairs
+                .numbered_seats
                 .iter()
-                .map(|chair| chair.as_ref().map(sitter))
+                .map(|seat_card| seat_card.as_ref().map(sitter))
                 .collect(),
         }))
     }
 
-    /// Names by seat.
+    /// Returns the players' names by seat.
     pub fn names(&self) -> Vec<String> {
-        let by_seat = |seat| self.numbered().find(|(_, chair)| chair.seat == seat);
+        let by_seat = |seat| {
+            self.numbered()
+                .find(|(_, seat_card)| seat_card.seat == seat)
+        };
         let name = |seat| {
             by_seat(seat)
-                .map(|(_, chair)| chair.name())
+                .map(|(_, seat_card)| seat_card.name())
                 .unwrap_or_default()
         };
         Seat::all(self.rules.players().into()).map(name).collect()
     }
 
-    /// A game has begun: from now on everyone's number is their seat. Gives the old number of each.
+    /// Makes every player's number the index of the seat, as a game has begun. Returns the old
+    /// numbers by seat.
     pub fn renumber(&mut self) -> Vec<usize> {
         let old = |seat| {
             self.numbered()
-                .find(|(_, chair)| chair.seat == seat)
+                .find(|(_, seat_card)| seat_card.seat == seat)
                 .map_or(0, |(number, _)| number)
         };
         let old: Vec<usize> = Seat::all(self.rules.players().into()).map(old).collect();
-        let mut chairs: [Option<Chair>; MOST_PLAYERS as usize] = Default::default();
-        for chair in self.chairs.iter_mut().filter_map(Option::take) {
-            let seat = chair.seat.index();
-            chairs[seat] = Some(chair);
+        let mut numbered_seats: [Option<NumberedSeat>; MOST_PLAYERS as usize] = Default::default();
+        for seat_card in self.numbered_seats.iter_mut().filter_map(Option::take) {
+            let seat = seat_card.seat.index();
+            numbered_seats[seat] = Some(seat_card);
         }
-        self.chairs = chairs;
+        self.numbered_seats = numbered_seats;
         old
     }
 
-    /// Takes in the table as it is now, and says what has changed.
+    /// Applies the table's new state, and returns a message for each change.
     pub fn take(&mut self, room: &Room, rules: Rules) -> Vec<Message> {
         let begins = room.stage == Stage::Playing && !self.playing;
         self.playing = room.stage == Stage::Playing;
@@ -188,7 +194,7 @@ impl Roster {
         };
         let had_host = self.host.clone();
         self.host.clone_from(&room.host);
-        messages.extend(self.part(room));
+        messages.extend(self.remove_departed(room));
         messages.extend(self.change_rules(rules, begins));
         messages.extend(self.update(room, begins));
         let arrived = self.seat_newcomers(room);
@@ -199,9 +205,12 @@ impl Roster {
         messages
     }
 
-    /// The game has begun, so those who were not ready a moment ago have become so.
+    /// Reports the players that became ready with the start of the game: the `Room` of a running
+    /// game no longer shows it.
     fn last_ready(&self) -> Vec<Message> {
-        let late = self.numbered().filter(|(_, chair)| !chair.card.ready);
+        let late = self
+            .numbered()
+            .filter(|(_, seat_card)| !seat_card.card.ready);
         late.map(|(player, _)| Message::Ready {
             player,
             ready: true,
@@ -209,24 +218,25 @@ impl Roster {
         .collect()
     }
 
-    /// Those who have got up; the client itself keeps its number, as it may sit down again.
-    fn part(&mut self, room: &Room) -> Vec<Message> {
+    /// Removes the players that left their seats. The client itself keeps its number, as it may sit
+    /// down again.
+    fn remove_departed(&mut self, room: &Room) -> Vec<Message> {
         let mut messages = Vec::new();
-        for number in 0..self.chairs.len() {
-            let Some(chair) = &self.chairs[number] else {
+        for number in 0..self.numbered_seats.len() {
+            let Some(seat_card) = &self.numbered_seats[number] else {
                 continue;
             };
-            let is_me = chair.person() == Some(&self.me);
-            if is_me || chairs(room).any(|now| now.is(chair)) {
+            let is_me = seat_card.person() == Some(&self.me);
+            if is_me || numbered_seats(room).any(|now| now.is(seat_card)) {
                 continue;
             }
-            if chair.card.here {
+            if seat_card.card.here {
                 messages.push(Message::Left {
                     player: number,
-                    name: chair.name(),
+                    name: seat_card.name(),
                 });
             }
-            self.chairs[number] = None;
+            self.numbered_seats[number] = None;
         }
         messages
     }
@@ -246,41 +256,40 @@ impl Roster {
         if old.has_sequences() != rules.has_sequences() {
             messages.push(Message::Sequences(rules.has_sequences()));
         }
-        // Another number of players makes other teams of the same seats.
-        for (player, chair) in self.numbered().filter(|_| !begins) {
-            if old.side(chair.seat) != rules.side(chair.seat) {
+        // The same seats form other teams when the number of players changes.
+        for (player, seat_card) in self.numbered().filter(|_| !begins) {
+            if old.side(seat_card.seat) != rules.side(seat_card.seat) {
                 messages.push(Message::Team {
                     player,
-                    team: rules.side(chair.seat).0,
+                    team: rules.side(seat_card.seat).0,
                 });
             }
         }
         messages
     }
 
-    /// Those who were here and still are: where they sit, whether they are ready, whether they are
-    /// connected.
+    /// Reports changes of the players that stay: team, readiness, connection.
     fn update(&mut self, room: &Room, begins: bool) -> Vec<Message> {
         let (mut messages, mut back) = (Vec::new(), Vec::new());
         let rules = self.rules;
         let is_preparing = !self.playing;
-        for (player, slot) in self.chairs.iter_mut().enumerate() {
-            let Some(chair) = slot else { continue };
-            let Some(now) = chairs(room).find(|now| now.is(chair)) else {
+        for (player, slot) in self.numbered_seats.iter_mut().enumerate() {
+            let Some(seat_card) = slot else { continue };
+            let Some(now) = numbered_seats(room).find(|now| now.is(seat_card)) else {
                 continue;
             };
-            let was = std::mem::replace(chair, now);
-            let (team, ready) = (rules.side(chair.seat).0, chair.card.ready);
+            let was = std::mem::replace(seat_card, now);
+            let (team, ready) = (rules.side(seat_card.seat).0, seat_card.card.ready);
             if is_preparing && !begins && rules.side(was.seat).0 != team {
                 messages.push(Message::Team { player, team });
             }
             if is_preparing && was.card.ready != ready {
                 messages.push(Message::Ready { player, ready });
             }
-            match (was.card.here, chair.card.here) {
+            match (was.card.here, seat_card.card.here) {
                 (true, false) => messages.push(Message::Left {
                     player,
-                    name: chair.name(),
+                    name: seat_card.name(),
                 }),
                 (false, true) => back.push(player),
                 (true, true) | (false, false) => {}
@@ -290,32 +299,32 @@ impl Roster {
         messages
     }
 
-    /// Gives those who have sat down a number: in a game their seat's, before it the first that is
-    /// free.
+    /// Gives each new player a number: the seat's index in a game, otherwise the lowest free one.
+    /// Returns these numbers.
     fn seat_newcomers(&mut self, room: &Room) -> Vec<usize> {
         let mut numbers = Vec::new();
-        for chair in chairs(room) {
-            if self.numbered().any(|(_, known)| known.is(&chair)) {
+        for seat_card in numbered_seats(room) {
+            if self.numbered().any(|(_, known)| known.is(&seat_card)) {
                 continue;
             }
-            let own = chair.seat.index();
-            let free = self.chairs.iter().position(Option::is_none);
+            let own = seat_card.seat.index();
+            let free = self.numbered_seats.iter().position(Option::is_none);
             if let Some(number) = free.map(|free| {
-                if self.chairs[own].is_none() && self.playing {
+                if self.numbered_seats[own].is_none() && self.playing {
                     own
                 } else {
                     free
                 }
             }) {
-                self.chairs[number] = Some(chair);
+                self.numbered_seats[number] = Some(seat_card);
                 numbers.push(number);
             }
         }
         numbers
     }
 
-    /// By the source document the host who goes is followed by the lowest number. If it is another,
-    /// clients must be told.
+    /// By the source document the lowest number succeeds the host. Returns a `Joined` that names
+    /// the host if it is another.
     fn unexpected_host(&self) -> Option<Message> {
         let lowest = self.numbered().next().map(|(number, _)| number)?;
         let host = self.host_number();

@@ -1,10 +1,11 @@
-//! What a player at the gateway knows of the table they are at, and what of it their client is told.
+//! The table as one player of Kanasta's gateway sees it: turns messages of the table into messages
+//! of the protocol.
 
 use super::{
     card_numbers::CardNumbers,
-    game_feed::GameFeed,
+    game_feed::KanastaGameFeed,
     message::Message,
-    number::Number,
+    number::CardNumber,
     roster::{Roster, rules_of},
 };
 use cards::Face;
@@ -13,38 +14,38 @@ use game_kanasta::{Action, Event, Rules};
 use games::{AnyAction, AnyNotice, AnyView};
 use wire::{ClientIn, Line, PersonId, Play, Room, Stage, TableAsk, TableId};
 
-/// A player's side of a table.
+/// One player's view of a table.
 #[derive(Debug)]
-pub(crate) struct TableView {
+pub(crate) struct KanastaTableView {
     table: TableId,
     me: PersonId,
     room: Option<Room>,
-    /// None until the player sits.
+    /// `None` until the player sits.
     roster: Option<Roster>,
-    feed: Option<GameFeed>,
-    /// The game that was shown last, and its version.
+    feed: Option<KanastaGameFeed>,
+    /// The number and version of the game that was shown last.
     shown: Option<(u32, u32)>,
-    /// Where the player last sat.
+    /// The player's present or last seat.
     seat: Option<Seat>,
     closed: bool,
 }
 
-/// How the player stands.
+/// The player's relation to the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Standing {
-    /// Looks on, and has not sat down yet.
+pub(crate) enum KanastaStanding {
+    /// Subscribed to the table, without a seat yet.
     Arriving,
-    /// Has a seat, and no game is on.
+    /// Seated, before or between games.
     Preparing,
-    /// In a game.
+    /// Seated in a running game.
     Playing,
-    /// The seat is no more, as fewer play now.
+    /// The seat was removed, as the host has lowered the number of players.
     Unseated,
-    /// The host has cleared the seat, or the table has closed.
+    /// The host has cleared the seat, or the table was closed.
     Out,
 }
 
-impl TableView {
+impl KanastaTableView {
     pub fn at(table: TableId, me: PersonId) -> Self {
         Self {
             table,
@@ -62,21 +63,21 @@ impl TableView {
         &self.table
     }
 
-    /// Whether a game is over here and somebody may join the next.
-    pub fn has_room_again(&self) -> bool {
+    /// Whether a game is over and the table has a free seat for the next.
+    pub fn has_free_seat_after_game(&self) -> bool {
         let is_over = self
             .room
             .as_ref()
             .is_some_and(|room| room.stage == Stage::Over);
-        is_over && self.standing() == Standing::Preparing && self.free_seat(None).is_some()
+        is_over && self.standing() == KanastaStanding::Preparing && self.free_seat(None).is_some()
     }
 
-    /// Takes in what the table says; gives what the client is to be told.
+    /// Applies a message of the table, and returns the messages for the client.
     pub fn take(&mut self, message: &ClientIn) -> Vec<Message> {
         match message {
             ClientIn::Room(room) if room.table == self.table => self.take_room(room),
             ClientIn::Play(play) if play.table == self.table => self.take_play(play),
-            // What was said before they sat down was not said to them.
+            // Chat from before the player sat down is not repeated.
             ClientIn::Said { table, lines } if *table == self.table && self.seat.is_some() => {
                 lines.iter().map(said).collect()
             }
@@ -129,7 +130,7 @@ impl TableView {
         }
         let mut messages = if is_new {
             let old = roster.renumber();
-            let (feed, messages) = GameFeed::begin(play.game, view, me, roster.names(), old);
+            let (feed, messages) = KanastaGameFeed::begin(play.game, view, me, roster.names(), old);
             self.feed = Some(feed);
             messages
         } else {
@@ -138,7 +139,7 @@ impl TableView {
             feed.map(|feed| feed.take(&events, view))
                 .unwrap_or_default()
         };
-        // The table is being prepared again.
+        // The next game is prepared at once: the client needs the table's state.
         if play.end.is_some()
             && messages
                 .iter()
@@ -149,40 +150,39 @@ impl TableView {
         messages
     }
 
-    /// How the player stands.
-    pub fn standing(&self) -> Standing {
+    pub fn standing(&self) -> KanastaStanding {
         let Some(room) = &self.room else {
-            return Standing::Arriving;
+            return KanastaStanding::Arriving;
         };
         let is_seated = room.seat_of(&self.me).is_some();
         match (self.seat, room.stage) {
-            _ if self.closed => Standing::Out,
-            (None, _) => Standing::Arriving,
-            (Some(_), Stage::Playing) if is_seated => Standing::Playing,
-            (Some(_), Stage::Waiting | Stage::Over) if is_seated => Standing::Preparing,
+            _ if self.closed => KanastaStanding::Out,
+            (None, _) => KanastaStanding::Arriving,
+            (Some(_), Stage::Playing) if is_seated => KanastaStanding::Playing,
+            (Some(_), Stage::Waiting | Stage::Over) if is_seated => KanastaStanding::Preparing,
             (Some(seat), Stage::Waiting | Stage::Over) if seat.index() >= room.seats.len() => {
-                Standing::Unseated
+                KanastaStanding::Unseated
             }
-            (Some(_), _) => Standing::Out,
+            (Some(_), _) => KanastaStanding::Out,
         }
     }
 
-    /// Whether a round's summary is being looked at.
+    /// Whether the summary of a round is shown.
     pub fn is_between_rounds(&self) -> bool {
         self.feed.as_ref().is_some_and(|feed| !feed.playing)
     }
 
-    /// Whether it is a table of this gateway's game.
+    /// Whether the table plays Kanasta.
     pub fn is_kanasta(&self) -> bool {
         self.rules().is_some()
     }
 
-    /// The table's options.
+    /// Returns the table's rules.
     pub fn rules(&self) -> Option<Rules> {
         rules_of(self.room.as_ref()?)
     }
 
-    /// How many sit at the table.
+    /// Returns the number of occupied seats.
     pub fn sitters(&self) -> usize {
         self.room
             .iter()
@@ -191,7 +191,7 @@ impl TableView {
             .count()
     }
 
-    /// The first free seat, of that team if one is given.
+    /// Returns the first free seat, of `team` if given.
     pub fn free_seat(&self, team: Option<Team>) -> Option<Seat> {
         let (room, rules) = (self.room.as_ref()?, self.rules()?);
         let is_free = |seat: &Seat| room.seats[seat.index()].sitter.is_none();
@@ -199,7 +199,7 @@ impl TableView {
         Seat::all(room.seats.len()).find(|seat| is_free(seat) && is_of(seat))
     }
 
-    /// The seats of a team on which people sit.
+    /// Returns the seats of `team` on which people sit. Bots do not swap seats.
     pub fn taken_seats(&self, team: Team) -> Vec<Seat> {
         let (Some(room), Some(rules)) = (&self.room, self.rules()) else {
             return Vec::new();
@@ -211,7 +211,7 @@ impl TableView {
         Seat::all(room.seats.len()).filter(has_person).collect()
     }
 
-    /// The player's team.
+    /// Returns the player's team.
     pub fn team(&self) -> Option<Team> {
         Some(self.rules()?.side(self.seat?))
     }
@@ -224,7 +224,7 @@ impl TableView {
         room.seats.get(seat.index()).is_some_and(|card| card.ready)
     }
 
-    /// The number the client is known by.
+    /// Returns the number by which the client knows itself.
     pub fn own_number(&self) -> usize {
         self.roster
             .as_ref()
@@ -232,7 +232,7 @@ impl TableView {
             .unwrap_or_default()
     }
 
-    /// What the client is told of itself.
+    /// Returns the client's own name as its table shows it.
     pub fn own_name(&self) -> String {
         let seat = self.seat.map_or(0, Seat::index);
         self.roster
@@ -241,8 +241,9 @@ impl TableView {
             .unwrap_or_default()
     }
 
-    /// The faces of cards the client names; the first it does not hold, if there is one.
-    pub fn held(&self, numbers: &[Number]) -> Result<Vec<Face>, Number> {
+    /// Returns the faces of the cards with these numbers; the first number that the client does not
+    /// hold as an error.
+    pub fn held(&self, numbers: &[CardNumber]) -> Result<Vec<Face>, CardNumber> {
         match &self.feed {
             Some(feed) => feed.numbers.held(numbers),
             None => numbers
@@ -251,8 +252,9 @@ impl TableView {
         }
     }
 
-    /// The player does something in the game as they know it, with these numbers.
-    pub fn act(&mut self, action: Action, numbers: &[Number]) -> TableAsk {
+    /// Returns the command for an action on the game version shown last. `numbers` are the copies
+    /// that the client has named.
+    pub fn act(&mut self, action: Action, numbers: &[CardNumber]) -> TableAsk {
         self.name(numbers);
         let (game, basis) = self.shown.unzip();
         TableAsk::Act {
@@ -262,8 +264,8 @@ impl TableView {
         }
     }
 
-    /// These numbers are meant from now on.
-    pub fn name(&mut self, numbers: &[Number]) {
+    /// Remembers which copies the client has named: `CardNumbers` moves these first.
+    pub fn name(&mut self, numbers: &[CardNumber]) {
         if let Some(feed) = &mut self.feed {
             CardNumbers::name(&mut feed.numbers, numbers);
         }
@@ -277,7 +279,7 @@ fn event(notice: &AnyNotice) -> Option<&Event> {
     }
 }
 
-/// A line of chat. The protocol has no field for who speaks, so it is part of the text.
+/// Formats a chat line. The protocol has no field for the sender, so the nick is part of the text.
 fn said(line: &Line) -> Message {
     Message::Chat(format!("{}: {}", line.by.nick, line.text.as_str()))
 }

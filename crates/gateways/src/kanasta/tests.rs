@@ -1,6 +1,6 @@
-//! Whole games told in messages, and followed by a client that knows nothing else.
+//! Whole games translated into messages, checked by a client that knows nothing else.
 
-use super::{game_feed::GameFeed, message::Message, number::face_of};
+use super::{game_feed::KanastaGameFeed, message::Message, number::face_of};
 use client::Seen;
 use game_core::{Bot, Bout, Budget, Dice, Game, GameTime, Imagine, Input, Seat, Seed, Viewer};
 use game_kanasta::{Event, Heap, Kanasta, Rules, Step, View, bot};
@@ -9,10 +9,10 @@ use game_kanasta::{Event, Heap, Kanasta, Rules, Step, View, bot};
 #[path = "../../../server/tests/common/kanasta_client.rs"]
 mod client;
 
-/// One player's client: what the gateway tells it, and what it makes of that.
+/// A player's client: its feed, and its state as the messages describe it.
 struct Eye {
     seat: Seat,
-    feed: GameFeed,
+    feed: KanastaGameFeed,
     seen: Seen,
 }
 
@@ -24,11 +24,11 @@ fn names(view: &View) -> Vec<String> {
 }
 
 impl Eye {
-    /// A client that comes to the game now.
+    /// A client that joins the game now.
     fn open(view: &View, seat: Seat) -> Self {
         let names = names(view);
         let old = (0..names.len()).collect();
-        let (feed, messages) = GameFeed::begin(1, view, seat, names, old);
+        let (feed, messages) = KanastaGameFeed::begin(1, view, seat, names, old);
         let mut eye = Self {
             seat,
             feed,
@@ -59,7 +59,7 @@ impl Eye {
         self.hear(&messages)
     }
 
-    /// The client knows what the view shows.
+    /// Compares the client's state with the view.
     fn check(&self, view: &View) {
         let Eye { seat, seen, .. } = self;
         assert_eq!(seen.playing, view.playing);
@@ -117,7 +117,7 @@ fn heap(numbers: &[u8]) -> Heap {
     Heap::of(numbers.iter().map(|&number| face_of(number).unwrap())).unwrap()
 }
 
-/// Plays one step: what a bot would do, anything on offer, or nothing until the bell.
+/// Plays one step: a bot's action, a random legal one, or none until the next deadline.
 fn step(bout: &mut Bout<Kanasta>, bot: &mut dyn Bot<Kanasta>, dice: &mut Dice) {
     let awaited = bout.awaited();
     let seat = awaited[dice.below(awaited.len() as u32) as usize];
@@ -184,7 +184,7 @@ fn a_bell_that_rings_right_after_the_deal_is_told_too() {
         let mut bot = bot("basic").unwrap();
         let seat = Seat::new(0);
         let mut eye = Eye::open(&bout.view(Viewer::Seat(seat)), seat);
-        // Long enough for the summary's bell and the first turn's.
+        // Long enough for the deadlines of the summary and of the first turn.
         let late_ms = 46_000;
         while !bout.is_over() && bout.view(Viewer::Seat(seat)).round == 1 {
             let was_between = !bout.view(Viewer::Seat(seat)).playing;
@@ -204,8 +204,8 @@ fn a_bell_that_rings_right_after_the_deal_is_told_too() {
     }
 }
 
-/// What a client hears when the opponent draws and then discards this card; none if the opponent
-/// cannot, or if everybody sees what was drawn.
+/// Returns the messages of an opponent's draw and discard of this card; `None` if the opponent
+/// cannot discard it, or if the drawn card is public.
 fn told_of_turn(
     mut state: game_kanasta::State,
     card: cards::Face,

@@ -1,28 +1,27 @@
-//! What a host may choose about this gateway.
+//! Options of The Project Game's gateway.
 
 use std::net::SocketAddr;
 
-/// How the gateway is to be kept.
+/// Options of The Project Game's gateway.
 #[derive(Clone, Copy, Debug)]
-pub struct Config {
-    /// Where players connect.
+pub struct ProjectConfig {
+    /// The address for players.
     pub players: SocketAddr,
-    /// Who is their Game Master.
     pub master: Master,
 }
 
-/// Who judges the games of those who come.
+/// The Game Master of the players that connect.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Master {
-    /// Stolik's own tables: players join those opened in the page.
+    /// The tables of Stolik: players join those opened in the page.
     Tables,
-    /// A program that connects here: the two addresses are a Communication Server, and tables are
-    /// not concerned.
+    /// A program that connects to this address. The two addresses form a Communication Server,
+    /// without any table.
     Program(SocketAddr),
 }
 
-impl Config {
-    /// The gateway to our own tables.
+impl ProjectConfig {
+    /// The gateway to the tables of Stolik.
     pub fn to_tables(players: SocketAddr) -> Self {
         Self {
             players,

@@ -1,55 +1,50 @@
-//! The seats that agents of this gateway left when their game was over. The lobby does not show such
-//! tables, but whoever connects again may join the next game there: the protocol ends a connection
-//! with its game, and has no words for a rematch.
+//! The seats that agents gave up at the end of their games. The lobby does not list such tables,
+//! but an agent that connects again may join the next game there: the protocol ends a connection
+//! with its game, and has no message for a rematch.
 
-use super::limits::MAX_AGAIN;
+use super::limits::MAX_FINISHED_SEATS;
 use game_core::{Seat, Team};
-use std::{
-    collections::VecDeque,
-    sync::{Mutex, MutexGuard, PoisonError},
-};
+use parking_lot::Mutex;
+use std::collections::VecDeque;
 use wire::TableId;
 
-/// A seat that was left.
+/// A seat that an agent gave up at the end of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Left {
+pub(crate) struct FinishedSeat {
     pub table: TableId,
     pub seat: Seat,
     pub team: Team,
 }
 
-/// Those seats, the one that was left longest ago first.
+/// Such seats, the oldest first. At most `MAX_FINISHED_SEATS`.
 #[derive(Default)]
-pub(crate) struct FinishedSeats(Mutex<VecDeque<Left>>);
+pub(crate) struct FinishedSeats(Mutex<VecDeque<FinishedSeat>>);
 
 impl FinishedSeats {
-    /// A seat was left. Where too many are, the oldest is forgotten.
-    pub fn note(&self, left: Left) {
-        let mut seats = self.seats();
-        seats.retain(|known| *known != left);
-        seats.push_back(left);
-        if seats.len() > MAX_AGAIN {
+    /// Adds a seat, and drops the oldest if there are too many.
+    pub fn note(&self, finished: FinishedSeat) {
+        let mut seats = self.0.lock();
+        seats.retain(|known| *known != finished);
+        seats.push_back(finished);
+        if seats.len() > MAX_FINISHED_SEATS {
             seats.pop_front();
         }
     }
 
-    /// The next one of that team; it is none any more until somebody notes it anew.
-    pub fn take(&self, team: Team) -> Option<Left> {
-        let mut seats = self.seats();
-        let at = seats.iter().position(|left| left.team == team)?;
+    /// Removes and returns the oldest seat of that team.
+    pub fn take(&self, team: Team) -> Option<FinishedSeat> {
+        let mut seats = self.0.lock();
+        let at = seats.iter().position(|finished| finished.team == team)?;
         seats.remove(at)
     }
 
-    /// The table of the next one of that team.
+    /// Returns the table of the oldest seat of that team.
     pub fn first(&self, team: Team) -> Option<TableId> {
-        self.seats()
+        self.0
+            .lock()
             .iter()
-            .find(|left| left.team == team)
-            .map(|left| left.table.clone())
-    }
-
-    fn seats(&self) -> MutexGuard<'_, VecDeque<Left>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+            .find(|finished| finished.team == team)
+            .map(|finished| finished.table.clone())
     }
 }
 
@@ -60,22 +55,25 @@ mod tests {
 
     #[test]
     fn the_seat_that_was_left_longest_ago_comes_first_and_there_are_never_too_many() {
-        let again = FinishedSeats::default();
-        let left = |number: usize| Left {
+        let seats = FinishedSeats::default();
+        let finished = |number: usize| FinishedSeat {
             table: TableId::from_bits(number as u128 + 1),
             seat: Seat::new(0),
             team: RED,
         };
-        for number in 0..MAX_AGAIN {
-            again.note(left(number));
+        for number in 0..MAX_FINISHED_SEATS {
+            seats.note(finished(number));
         }
-        again.note(left(0));
-        again.note(left(MAX_AGAIN));
+        seats.note(finished(0));
+        seats.note(finished(MAX_FINISHED_SEATS));
         assert_eq!(
-            (again.first(BLUE), again.first(RED)),
-            (None, Some(left(2).table))
+            (seats.first(BLUE), seats.first(RED)),
+            (None, Some(finished(2).table))
         );
-        assert_eq!((again.take(BLUE), again.take(RED)), (None, Some(left(2))));
-        assert_eq!(again.take(RED), Some(left(3)));
+        assert_eq!(
+            (seats.take(BLUE), seats.take(RED)),
+            (None, Some(finished(2)))
+        );
+        assert_eq!(seats.take(RED), Some(finished(3)));
     }
 }

@@ -1,5 +1,5 @@
-//! One game as an agent at the gateway goes through it: what the table tells becomes messages, what it
-//! says becomes actions.
+//! One game of an agent: translates notices of the table into messages, and messages of the agent
+//! into actions.
 
 use game_core::{GameTime, Seat};
 use game_project::{Action, Knowledge, Notice, Refusal, View, Word};
@@ -11,18 +11,18 @@ use project_net::{
 use std::time::{Duration, Instant};
 use wire::Play;
 
-/// A game that has begun.
+/// A running or finished game of one agent.
 #[derive(Debug)]
-pub(crate) struct GameFeed {
+pub(crate) struct ProjectGameFeed {
     /// The number of the game at its table.
     game: u32,
     seat: Seat,
     names: Names,
     epoch: Epoch,
-    mind: Knowledge,
+    knowledge: Knowledge,
     clock: Clock,
     over: bool,
-    /// Whether it asked for something while the game stood still, and waits to be woken.
+    /// Whether the agent asked for something while the game was paused, and waits for `WakeUp`.
     held_up: bool,
 }
 
@@ -34,21 +34,21 @@ struct Clock {
     running: bool,
 }
 
-/// The number of whoever sits there, bots and people too.
+/// Returns the id of the player on that seat, bots and people included.
 pub(crate) fn player_at(seat: Seat) -> PlayerId {
     PlayerId(seat.index() as i32 + 1)
 }
 
-impl GameFeed {
-    /// A game begins for the agent who is shown this, and it is told so; none if it is not its
-    /// game.
+impl ProjectGameFeed {
+    /// Starts the feed with the first view of an agent, and returns its `StartGame`. `None` if the
+    /// view is not an agent's.
     pub fn start(play: &Play, seat: Seat) -> Option<(Self, MasterOut)> {
-        let mind = mind_of(play)?.clone();
+        let knowledge = knowledge_of(play)?.clone();
         let mut names = Names::default();
-        for seat in mind.rules.seats() {
+        for seat in knowledge.rules.seats() {
             names.seat(seat, player_at(seat));
         }
-        let start = MasterOut::StartGame(start_of(&mind, &names));
+        let start = MasterOut::StartGame(start_of(&knowledge, &names));
         let clock = Clock::shown_by(play);
         let passed = i64::try_from(play.now.ms()).unwrap_or(i64::MAX);
         let epoch = Epoch(Epoch::now().0.saturating_sub(passed));
@@ -58,7 +58,7 @@ impl GameFeed {
                 seat,
                 names,
                 epoch,
-                mind,
+                knowledge,
                 clock,
                 over: false,
                 held_up: false,
@@ -67,24 +67,26 @@ impl GameFeed {
         ))
     }
 
-    /// The number of the game at its table.
+    /// Returns the number of the game at its table.
     pub fn game(&self) -> u32 {
         self.game
     }
 
-    /// Takes in what the table shows, and says what of it the agent is told.
+    /// Applies the table's view and notices, and returns the messages for the agent.
     pub fn take(&mut self, play: &Play) -> Vec<MasterOut> {
-        let Some(mind) = mind_of(play) else {
+        let Some(knowledge) = knowledge_of(play) else {
             return Vec::new();
         };
-        self.mind = mind.clone();
+        self.knowledge = knowledge.clone();
         self.clock = Clock::shown_by(play);
-        let mut told: Vec<_> = words(play).filter_map(|word| self.tell(word)).collect();
+        let mut messages: Vec<_> = agent_notices(play)
+            .filter_map(|word| self.tell(word))
+            .collect();
         if self.held_up && self.clock.running {
             self.held_up = false;
-            told.extend(self.wake());
+            messages.extend(self.wake());
         }
-        told
+        messages
     }
 
     fn tell(&mut self, word: &Word) -> Option<MasterOut> {
@@ -92,44 +94,45 @@ impl GameFeed {
         message_of(word, self.seat, &self.names, self.epoch)
     }
 
-    /// What a message asks for; none if it asks for nothing in a game.
+    /// Returns the action that a message asks for; `None` if it asks for none.
     ///
-    /// Whether the agent sleeps is for the table to say: its bell may have rung already.
-    pub fn asked(&self, said: &PlayerOut) -> Option<Result<Action, Refusal>> {
+    /// Ignores whether the agent sleeps by the last view: the table may have woken it since, and
+    /// decides.
+    pub fn action(&self, message: &PlayerOut) -> Option<Result<Action, Refusal>> {
         let awake = Knowledge {
             asleep: None,
-            ..self.mind.clone()
+            ..self.knowledge.clone()
         };
-        let asked = action_of(said, &awake, &self.names, self.epoch)?;
+        let asked = action_of(message, &awake, &self.names, self.epoch)?;
         let asleep = |refusal| {
-            self.mind
+            self.knowledge
                 .asleep
                 .map_or(refusal, |until| Refusal::Asleep { until })
         };
         Some(asked.map_err(asleep))
     }
 
-    /// The table has granted it. Who need not sleep for it is awake at once.
+    /// The reply to an accepted action: `WakeUp` if the agent need not sleep for it.
     pub fn granted(&self) -> Option<MasterOut> {
         self.wake()
     }
 
-    /// The rules have refused it.
-    pub fn refused(&self, said: &PlayerOut, refusal: Refusal) -> Vec<MasterOut> {
-        refused(said, refusal, self.clock.read(Instant::now()))
+    /// The replies to an action that the rules refused.
+    pub fn refused(&self, message: &PlayerOut, refusal: Refusal) -> Vec<MasterOut> {
+        refused(message, refusal, self.clock.read(Instant::now()))
     }
 
-    /// The game stands still: the agent sleeps until it goes on.
+    /// The reply while the game is paused: the agent sleeps until the game continues.
     pub fn hold_up(&mut self) -> MasterOut {
         self.held_up = true;
         MasterOut::YouShouldSleep { timeout_time: 0 }
     }
 
     fn wake(&self) -> Option<MasterOut> {
-        (self.mind.asleep.is_none() && !self.over).then_some(MasterOut::WakeUp)
+        (self.knowledge.asleep.is_none() && !self.over).then_some(MasterOut::WakeUp)
     }
 
-    /// Whether it has ended, and the agent was told so.
+    /// Whether the game has ended and the agent was told so.
     pub fn is_over(&self) -> bool {
         self.over
     }
@@ -154,14 +157,14 @@ impl Clock {
     }
 }
 
-fn mind_of(play: &Play) -> Option<&Knowledge> {
+fn knowledge_of(play: &Play) -> Option<&Knowledge> {
     match &play.view {
-        AnyView::Project(View::Agent(mind)) => Some(mind),
+        AnyView::Project(View::Agent(knowledge)) => Some(knowledge),
         _ => None,
     }
 }
 
-fn words(play: &Play) -> impl Iterator<Item = &Word> {
+fn agent_notices(play: &Play) -> impl Iterator<Item = &Word> {
     play.notices.iter().filter_map(|notice| match notice {
         AnyNotice::Project(Notice::Agent(word)) => Some(word),
         _ => None,

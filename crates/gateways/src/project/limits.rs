@@ -1,14 +1,15 @@
-//! What the outside may fill at this gateway, beside the limits of all doors and of `project_net`.
+//! Limits of The Project Game's gateway, in addition to [`crate::limits`] and
+//! `project_net::limits`.
 
 use std::time::Duration;
 
-/// How long a connection may be in no game.
+/// How long a client may be connected without a game.
 pub const JOIN_WITHIN: Duration = Duration::from_secs(60);
-/// How often somebody is offered a seat that is taken meanwhile.
+/// Seats tried that are taken in the meantime.
 pub const MAX_TRIES: usize = 3;
-/// How many names are tried that others have.
+/// Agent names tried that other people have.
 pub const NAME_TRIES: usize = 20;
-/// Messages of one connection that are no message of a player, before it is closed.
+/// Invalid messages of one connection before it is closed.
 pub const MAX_UNREADABLE: u32 = 1000;
-/// Seats left after a game to which whoever connects again is let.
-pub const MAX_AGAIN: usize = 100;
+/// The number of `FinishedSeats` that are kept.
+pub const MAX_FINISHED_SEATS: usize = 100;

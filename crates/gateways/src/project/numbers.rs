@@ -1,43 +1,37 @@
-//! What agents are called in the page, as their protocol knows no names: each connection has a
-//! number as long as it lasts.
+//! Numbers for the nicks of agents, as their protocol has no names. A connection keeps its number
+//! until it ends.
 
-use std::{
-    collections::BTreeSet,
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
-};
+use parking_lot::Mutex;
+use std::{collections::BTreeSet, sync::Arc};
 use wire::Nick;
 
-/// The numbers in use. Small ones come back, so that the same few guests play.
+/// The numbers in use. The smallest free one is given first, so that few guests are created.
 #[derive(Default)]
-pub(crate) struct Numbers(Mutex<BTreeSet<u32>>);
+pub(crate) struct AgentNumbers(Mutex<BTreeSet<u32>>);
 
 /// A number in use; free again when dropped.
-pub(crate) struct Number {
+pub(crate) struct AgentNumber {
     number: u32,
-    numbers: Arc<Numbers>,
+    numbers: Arc<AgentNumbers>,
 }
 
-impl Numbers {
-    /// The smallest number that is free.
-    pub fn take(self: &Arc<Self>) -> Number {
-        let mut taken = self.taken();
+impl AgentNumbers {
+    /// Takes the smallest free number.
+    pub fn take(self: &Arc<Self>) -> AgentNumber {
+        let mut taken = self.0.lock();
         let number = (1..)
             .find(|number| !taken.contains(number))
             .expect("fewer connections than numbers");
         taken.insert(number);
-        Number {
+        AgentNumber {
             number,
             numbers: self.clone(),
         }
     }
-
-    fn taken(&self) -> MutexGuard<'_, BTreeSet<u32>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
 }
 
-impl Number {
-    /// What whoever has it is called.
+impl AgentNumber {
+    /// Returns the agent's nick, such as `Agent1`.
     pub fn nick(&self) -> Nick {
         format!("Agent{}", self.number)
             .parse()
@@ -45,9 +39,9 @@ impl Number {
     }
 }
 
-impl Drop for Number {
+impl Drop for AgentNumber {
     fn drop(&mut self) {
-        self.numbers.taken().remove(&self.number);
+        self.numbers.0.lock().remove(&self.number);
     }
 }
 
@@ -57,7 +51,7 @@ mod tests {
 
     #[test]
     fn a_number_is_free_again_when_its_connection_ends() {
-        let numbers = Arc::new(Numbers::default());
+        let numbers = Arc::new(AgentNumbers::default());
         let (one, two) = (numbers.take(), numbers.take());
         assert_eq!(
             [one.nick().as_str(), two.nick().as_str()],

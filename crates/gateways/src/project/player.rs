@@ -1,15 +1,18 @@
-//! A player at the gateway: has a seat at a table, and turns what it asks into what the table is
-//! asked.
+//! A player of The Project Game's gateway: has a seat, and translates the agent's messages into
+//! commands of the table.
 
 use super::{
-    Gateway,
-    finished_seats::Left,
+    ProjectGateway,
+    finished_seats::FinishedSeat,
     game_feed::player_at,
     limits::{MAX_TRIES, NAME_TRIES},
-    numbers::Number,
-    table_view::{NextGame, Standing, TableView, free_seat},
+    numbers::AgentNumber,
+    table_view::{NextGame, ProjectStanding, ProjectTableView, free_seat},
 };
-use crate::client_session::{Answer, ClientSession, Gone, NotAdmitted};
+use crate::{
+    client_session::{Answer, ClientSession, Gone, NotAdmitted},
+    session_loop::GatewayPlayer,
+};
 use game_core::{Rejection, Seat, Team};
 use game_project::Action;
 use games::{AnyAction, AnyRefusal, GameKind};
@@ -18,18 +21,35 @@ use project_net::{MasterOut, PlayerOut};
 use std::{collections::VecDeque, net::IpAddr};
 use wire::{Refusal, TableAsk, TableId};
 
-/// Somebody who has joined a team.
-pub(crate) struct Player {
-    /// Messages to be written, in order.
+/// An agent that has joined a team.
+pub(crate) struct ProjectPlayer {
+    /// Messages to be sent, in order.
     pub out: VecDeque<MasterOut>,
     session: ClientSession,
-    table_view: TableView,
-    _number: Number,
+    table_view: ProjectTableView,
+    _number: AgentNumber,
 }
 
-impl Player {
-    /// Sits down in that team where a table has waited longest; none if there is no such table.
-    pub async fn join(gateway: &Gateway, address: IpAddr, team: i32) -> Result<Option<Self>, Gone> {
+impl GatewayPlayer for ProjectPlayer {
+    async fn receive(&mut self) -> Result<(), Gone> {
+        let received = self.session.next().await?;
+        let news = received
+            .value()
+            .into_iter()
+            .flat_map(|message| self.table_view.take(message));
+        self.out.extend(news);
+        Ok(())
+    }
+}
+
+impl ProjectPlayer {
+    /// Takes a seat of that team at the table that has waited longest; `None` if there is no such
+    /// table.
+    pub async fn join(
+        gateway: &ProjectGateway,
+        address: IpAddr,
+        team: i32,
+    ) -> Result<Option<Self>, Gone> {
         let Some(team) = u8::try_from(team).ok().map(Team) else {
             return Ok(None);
         };
@@ -41,15 +61,15 @@ impl Player {
         };
         let _looking = gateway.seating.lock().await;
         let find = || gateway.context.directory.find_longest_open(place);
-        // Nobody becomes a guest of ours to hear that there is no table.
+        // Without a table no guest is created.
         let waiting = find().map(|(table, _)| table);
         let Some(table) = waiting.or_else(|| gateway.finished_seats.first(team)) else {
             return Ok(None);
         };
-        let Some((session, number)) = arrive(gateway, address).await else {
+        let Some((session, number)) = open_session(gateway, address).await else {
             return Ok(None);
         };
-        let table_view = TableView::at(table, session.person().id.clone(), team);
+        let table_view = ProjectTableView::at(table, session.person().id.clone(), team);
         let mut player = Self {
             out: VecDeque::new(),
             session,
@@ -67,11 +87,11 @@ impl Player {
         Ok(None)
     }
 
-    /// Whether a seat was to be had: at a table that waits, or in the next game of one where agents
-    /// have played before.
+    /// Returns whether a seat was found: at a waiting table, or in the next game of a table that
+    /// agents have played at.
     async fn find_seat(
         &mut self,
-        gateway: &Gateway,
+        gateway: &ProjectGateway,
         team: Team,
         find: impl Fn() -> Option<(TableId, Seat)>,
     ) -> Result<bool, Gone> {
@@ -83,23 +103,24 @@ impl Player {
             }
         }
         for _ in 0..MAX_TRIES {
-            let Some(left) = gateway.finished_seats.take(team) else {
+            let Some(finished) = gateway.finished_seats.take(team) else {
                 break;
             };
-            self.enter(left.table.clone(), team).await?;
-            match self.table_view.next_game(left.seat) {
-                NextGame::Open if self.sit(left.seat).await? => return Ok(true),
+            self.enter(finished.table.clone(), team).await?;
+            match self.table_view.next_game(finished.seat) {
+                NextGame::Open if self.sit(finished.seat).await? => return Ok(true),
                 NextGame::Open | NextGame::None => {}
-                NextGame::Deserted => gateway.finished_seats.note(left),
+                NextGame::Deserted => gateway.finished_seats.note(finished),
             }
-            self.get_away().await;
+            self.exit().await;
         }
         Ok(false)
     }
 
-    /// Comes to the table to look on; who is not let in sees nothing of it.
+    /// Subscribes to the table. A refused subscription leaves the view empty.
     async fn enter(&mut self, table: TableId, team: Team) -> Result<(), Gone> {
-        self.table_view = TableView::at(table.clone(), self.session.person().id.clone(), team);
+        self.table_view =
+            ProjectTableView::at(table.clone(), self.session.person().id.clone(), team);
         let Self {
             session,
             table_view,
@@ -112,23 +133,23 @@ impl Player {
         Ok(())
     }
 
-    async fn get_away(&mut self) {
+    async fn exit(&mut self) {
         self.session.exit();
         self.out.clear();
     }
 
-    /// Whether the seat was to be had. Who has not got it goes.
+    /// Takes the seat, or unsubscribes. Returns whether it was free.
     async fn sit(&mut self, seat: Seat) -> Result<bool, Gone> {
         if self.ask(TableAsk::Sit { seat, ready: true }).await?.is_ok() {
-            self.greet();
+            self.confirm_join();
             return Ok(true);
         }
-        self.get_away().await;
+        self.exit().await;
         Ok(false)
     }
 
-    /// The game may have begun with this player; even so it first hears that it has joined.
-    fn greet(&mut self) {
+    /// Puts `AcceptConnection` first: the game may have begun with this player.
+    fn confirm_join(&mut self) {
         if let Some(seat) = self.table_view.seat() {
             self.out.push_front(MasterOut::AcceptConnection {
                 id: player_at(seat),
@@ -136,31 +157,31 @@ impl Player {
         }
     }
 
-    /// Does what a message asks for.
-    pub async fn answer(&mut self, said: &PlayerOut) -> Result<(), Gone> {
-        if let PlayerOut::ConnectToGameMaster { .. } = said {
+    /// Answers a message of the agent.
+    pub async fn answer(&mut self, message: &PlayerOut) -> Result<(), Gone> {
+        if let PlayerOut::ConnectToGameMaster { .. } = message {
             match self.standing() {
-                Standing::Waiting => self.greet(),
-                Standing::Playing => self.out.push_back(MasterOut::RejectConnection),
-                Standing::Over | Standing::Out => {}
+                ProjectStanding::Waiting => self.confirm_join(),
+                ProjectStanding::Playing => self.out.push_back(MasterOut::RejectConnection),
+                ProjectStanding::Over | ProjectStanding::Out => {}
             }
             return Ok(());
         }
         let Some(feed) = self.table_view.feed() else {
-            tracing::debug!(?said, "ignored: before the game");
+            tracing::debug!(?message, "message ignored: before the game");
             return Ok(());
         };
-        match feed.asked(said) {
+        match feed.action(message) {
             None => {}
-            Some(Err(refusal)) => self.out.extend(feed.refused(said, refusal)),
-            Some(Ok(action)) => self.act(said, action).await?,
+            Some(Err(refusal)) => self.out.extend(feed.refused(message, refusal)),
+            Some(Ok(action)) => self.act(message, action).await?,
         }
         Ok(())
     }
 
-    async fn act(&mut self, said: &PlayerOut, action: Action) -> Result<(), Gone> {
+    async fn act(&mut self, message: &PlayerOut, action: Action) -> Result<(), Gone> {
         let game = self.table_view.feed().map(|feed| feed.game());
-        // In real time the rules alone decide, whatever the basis.
+        // In real time the rules ignore `basis`.
         let answer = self
             .ask(TableAsk::Act {
                 action: AnyAction::Project(action),
@@ -174,14 +195,14 @@ impl Player {
         match answer {
             Ok(()) => self.out.extend(feed.granted()),
             Err(Refusal::Game(Rejection::Refused(AnyRefusal::Project(refusal)))) => {
-                self.out.extend(feed.refused(said, refusal));
+                self.out.extend(feed.refused(message, refusal));
             }
             Err(Refusal::Paused) => self.out.push_back(feed.hold_up()),
-            // The protocol has no words for these, but the player may try again.
+            // The protocol has no messages for these refusals, but the agent may try again.
             Err(Refusal::Busy | Refusal::NotKept | Refusal::Moved | Refusal::Unreachable) => {
                 self.out.push_back(MasterOut::WakeUp)
             }
-            Err(why) => tracing::debug!(%why, "ignored: in no game"),
+            Err(why) => tracing::debug!(%why, "message ignored: no game"),
         }
         Ok(())
     }
@@ -198,41 +219,30 @@ impl Player {
             .await
     }
 
-    /// Waits for the next word of the hall and takes it in. May be dropped while it waits.
-    pub async fn hear(&mut self) -> Result<(), Gone> {
-        let letter = self.session.next().await?;
-        let heard = letter
-            .value()
-            .into_iter()
-            .flat_map(|message| self.table_view.take(message));
-        self.out.extend(heard);
-        Ok(())
-    }
-
-    /// Does what follows from what was heard: a player is always ready.
+    /// Reacts to the last message: an agent is always ready.
     pub async fn follow_up(&mut self) -> Result<(), Gone> {
-        if self.standing() == Standing::Waiting && self.table_view.must_get_ready() {
+        if self.standing() == ProjectStanding::Waiting && self.table_view.must_get_ready() {
             let _ = self.ask(TableAsk::Ready { ready: true }).await?;
         }
         Ok(())
     }
 
-    /// The seat it gives up, if it still has one, now that the game is over.
-    pub fn left(&self) -> Option<Left> {
+    /// Returns the seat that the agent gives up at the end of its game.
+    pub fn finished_seat(&self) -> Option<FinishedSeat> {
         self.table_view
             .seat()
-            .map(|seat| self.table_view.left(seat))
+            .map(|seat| self.table_view.finished_seat(seat))
     }
 
-    pub fn standing(&self) -> Standing {
+    pub fn standing(&self) -> ProjectStanding {
         self.table_view.standing()
     }
 
-    /// What the player hears when it is to play no longer: that there is no winner, or that it has
-    /// not joined after all.
-    pub fn last_word(&mut self) -> Option<MasterOut> {
+    /// Returns the last message of an agent that may not play on: the end without a winner, or a
+    /// rejection if no game has begun.
+    pub fn farewell(&mut self) -> Option<MasterOut> {
         match (self.standing(), self.table_view.feed()) {
-            (Standing::Over, _) => None,
+            (ProjectStanding::Over, _) => None,
             (_, Some(_)) => Some(MasterOut::EndGame {
                 score0: 0,
                 score1: 0,
@@ -241,21 +251,24 @@ impl Player {
         }
     }
 
-    /// The connection is over: nobody will come back for the seat, so the agent leaves the game.
+    /// Ends the session and leaves the game: an agent cannot come back to its seat.
     pub async fn leave(self) {
         self.session.leave().await;
     }
 
-    /// Gets up, and goes. The seat in a running game stays, as everyone's does when the server
+    /// Ends the session, but keeps the seat in a running game, as for all players when the server
     /// stops.
     pub async fn close(self) {
         self.session.close().await;
     }
 }
 
-/// Lets an agent in under the first name that nobody else has.
-async fn arrive(gateway: &Gateway, address: IpAddr) -> Option<(ClientSession, Number)> {
-    // Names that others have are held meanwhile, so that the next try is another one.
+/// Opens a session under the first agent name that no other person has.
+async fn open_session(
+    gateway: &ProjectGateway,
+    address: IpAddr,
+) -> Option<(ClientSession, AgentNumber)> {
+    // Numbers of taken names are kept until the end, so that the next try gets another.
     let mut others = Vec::new();
     for _ in 0..NAME_TRIES {
         let number = gateway.numbers.take();

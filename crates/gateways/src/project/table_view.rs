@@ -1,29 +1,29 @@
-//! What a player at the gateway knows of the table it sits at.
+//! The table as one player of The Project Game's gateway sees it.
 
-use super::{finished_seats::Left, game_feed::GameFeed};
+use super::{finished_seats::FinishedSeat, game_feed::ProjectGameFeed};
 use game_core::{Seat, Team, Viewer};
 use games::AnyRules;
 use hub::TableSummary;
 use project_net::MasterOut;
 use wire::{ClientIn, PersonId, Play, Room, SeatCard, Sitter, Stage, TableId, Visibility};
 
-/// A player's side of a table.
+/// One player's view of a table.
 #[derive(Debug)]
-pub(crate) struct TableView {
+pub(crate) struct ProjectTableView {
     table: TableId,
     me: PersonId,
     team: Team,
     room: Option<Room>,
-    feed: Option<GameFeed>,
+    feed: Option<ProjectGameFeed>,
     closed: bool,
 }
 
-/// How the player stands.
+/// The player's relation to the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Standing {
+pub(crate) enum ProjectStanding {
     /// On a seat of its team, before the game.
     Waiting,
-    /// In a game.
+    /// In a running game.
     Playing,
     /// The game is over, and the player was told so.
     Over,
@@ -31,18 +31,18 @@ pub(crate) enum Standing {
     Out,
 }
 
-/// How a table's next game stands to somebody who would join it.
+/// Whether an agent may join the next game of a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum NextGame {
-    /// The seat is free, and others are there.
+    /// The seat is free, and a person or a watcher is connected.
     Open,
-    /// The seat is free, but nobody is there who could want a game.
+    /// The seat is free, but no one is connected to start a game.
     Deserted,
-    /// There is none to join: the table is gone, hidden, full or in a game.
+    /// The table is gone, hidden, full or in a game.
     None,
 }
 
-impl TableView {
+impl ProjectTableView {
     pub fn at(table: TableId, me: PersonId, team: Team) -> Self {
         Self {
             table,
@@ -54,7 +54,7 @@ impl TableView {
         }
     }
 
-    /// Takes in what the table says, and says what of it the player is told.
+    /// Applies a message of the table, and returns the messages for the agent.
     pub fn take(&mut self, message: &ClientIn) -> Vec<MasterOut> {
         match message {
             ClientIn::Room(room) if room.table == self.table => self.room = Some(Room::clone(room)),
@@ -72,27 +72,27 @@ impl TableView {
         let Viewer::Seat(seat) = play.viewer else {
             return Vec::new();
         };
-        let mut told = Vec::new();
+        let mut messages = Vec::new();
         if self.feed.is_none() && play.end.is_none() {
-            let (feed, start) = GameFeed::start(play, seat).unzip();
+            let (feed, start) = ProjectGameFeed::start(play, seat).unzip();
             self.feed = feed;
-            told.extend(start);
+            messages.extend(start);
         }
-        told.extend(self.feed.iter_mut().flat_map(|feed| feed.take(play)));
-        told
+        messages.extend(self.feed.iter_mut().flat_map(|feed| feed.take(play)));
+        messages
     }
 
-    /// How the player stands.
-    pub fn standing(&self) -> Standing {
+    pub fn standing(&self) -> ProjectStanding {
         match &self.feed {
-            Some(feed) if feed.is_over() => Standing::Over,
-            _ if self.closed || self.seat().is_none() => Standing::Out,
-            Some(_) => Standing::Playing,
-            None => Standing::Waiting,
+            Some(feed) if feed.is_over() => ProjectStanding::Over,
+            _ if self.closed || self.seat().is_none() => ProjectStanding::Out,
+            Some(_) => ProjectStanding::Playing,
+            None => ProjectStanding::Waiting,
         }
     }
 
-    /// The player's seat, if it is one of its team: other rules may have made it another's.
+    /// Returns the player's seat; `None` if it is not of the player's team, as after a change of
+    /// rules.
     pub fn seat(&self) -> Option<Seat> {
         let room = self.room.as_ref()?;
         let seat = room.seat_of(&self.me)?;
@@ -102,16 +102,16 @@ impl TableView {
         (rules.team(seat) == self.team).then_some(seat)
     }
 
-    /// The seat it gives up now that the game is over.
-    pub fn left(&self, seat: Seat) -> Left {
-        Left {
+    /// Returns the seat as one that its player gives up.
+    pub fn finished_seat(&self, seat: Seat) -> FinishedSeat {
+        FinishedSeat {
             table: self.table.clone(),
             seat,
             team: self.team,
         }
     }
 
-    /// How the table's next game stands to an agent who has come for this seat, and is looking on.
+    /// Whether an agent that watches the table may take this seat for the next game.
     pub fn next_game(&self, seat: Seat) -> NextGame {
         let Some(room) = &self.room else {
             return NextGame::None;
@@ -140,7 +140,7 @@ impl TableView {
         }
     }
 
-    /// Whether the host has changed something, so that the player must say again that it is ready.
+    /// Whether the player must confirm that it is ready, as the host has changed an option.
     pub fn must_get_ready(&self) -> bool {
         let is_ready = |room: &Room| {
             self.seat()
@@ -153,14 +153,13 @@ impl TableView {
             .is_some_and(|room| !is_ready(room))
     }
 
-    /// The game, once it has begun.
-    pub fn feed(&mut self) -> Option<&mut GameFeed> {
+    /// Returns the game, once it has begun.
+    pub fn feed(&mut self) -> Option<&mut ProjectGameFeed> {
         self.feed.as_mut()
     }
 }
 
-/// The first free seat of the team at a table of this game. Red sits on the first half of the
-/// seats, blue on the other.
+/// Returns the first free seat of the team. The first half of the seats is red, the other blue.
 pub(crate) fn free_seat(card: &TableSummary, team: Team) -> Option<Seat> {
     let half = card.sitters.len() / 2;
     let is_free = |(index, sitter): &(usize, &Option<Sitter>)| {

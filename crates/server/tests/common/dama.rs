@@ -1,4 +1,4 @@
-//! A client at Dáma's door, written from the protocol's description alone.
+//! A client of Dáma's gateway, written from the protocol's description alone.
 
 use super::{home::Home, must_come};
 use game_dama::{Move, Position, Side, Square, Squares};
@@ -19,8 +19,10 @@ pub struct Client {
 }
 
 impl Client {
-    pub async fn open(door: SocketAddr) -> Self {
-        let stream = TcpStream::connect(door).await.expect("the door is open");
+    pub async fn open(gateway: SocketAddr) -> Self {
+        let stream = TcpStream::connect(gateway)
+            .await
+            .expect("the gateway accepts");
         stream.set_nodelay(true).expect("a live socket");
         let (reader, writer) = stream.into_split();
         Self {
@@ -31,16 +33,16 @@ impl Client {
     }
 
     /// A connection with a new nick.
-    pub async fn called(door: SocketAddr, nick: &str) -> Self {
-        let mut client = Self::open(door).await;
+    pub async fn called(gateway: SocketAddr, nick: &str) -> Self {
+        let mut client = Self::open(gateway).await;
         let answer = client.log_in(nick).await;
         assert!(answer.starts_with("200|"), "{answer}");
         client
     }
 
     /// A connection that takes a dropped one's place.
-    pub async fn back(door: SocketAddr, nick: &str) -> Self {
-        let mut client = Self::open(door).await;
+    pub async fn back(gateway: SocketAddr, nick: &str) -> Self {
+        let mut client = Self::open(gateway).await;
         let answer = client.log_in(nick).await;
         assert!(answer.starts_with("201|"), "{answer}");
         client
@@ -56,7 +58,10 @@ impl Client {
     }
 
     pub async fn send(&mut self, bytes: &[u8]) {
-        self.writer.write_all(bytes).await.expect("the door reads");
+        self.writer
+            .write_all(bytes)
+            .await
+            .expect("the gateway reads");
     }
 
     /// The next line, without its end. An empty one is the end of the connection.

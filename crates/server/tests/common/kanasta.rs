@@ -1,5 +1,5 @@
-//! Two players at Kanasta's door, and how to bring about what a test needs: they play openly into
-//! each other's hands.
+//! Two players at Kanasta's gateway who play towards the situation that a test needs: each helps
+//! the other.
 
 use super::{
     home::Home,
@@ -34,7 +34,7 @@ pub async fn two_preparing(home: &Home) -> Pair {
     }
 }
 
-/// What both hear of something: whoever did it, and the other.
+/// The messages after an action: to the player on turn, and to the other.
 pub type Heard = (Vec<String>, Vec<String>);
 
 impl Pair {

@@ -1,7 +1,7 @@
-//! A client at Kanasta's door, written from the protocol's description alone: what it knows it was
-//! told in messages.
+//! A client of Kanasta's gateway, written from the protocol's description alone: it knows only what
+//! the messages say.
 //!
-//! It stands alone, so that other crates' tests may use it too, as a module of this path.
+//! It uses no other module, so that other crates' tests may include it by its path.
 
 use std::{collections::BTreeSet, net::SocketAddr, time::Duration};
 use tokio::{
@@ -10,9 +10,9 @@ use tokio::{
     time::timeout,
 };
 
-/// How long it waits for what must come. Nothing is timed by it.
+/// How long a client waits for a message before its test fails.
 const PATIENCE: Duration = Duration::from_secs(30);
-/// A question that is always refused with the same words: what comes before the answer was told
+/// A request that is always refused with the same text: every message before that answer was sent
 /// before it.
 const FENCE: &str = "PRIPOJIT;";
 const FENCED: &str = "VAROVANI;už jste připojen";
@@ -44,7 +44,7 @@ pub struct Seen {
     /// Melds by team.
     pub melds: Vec<Vec<Vec<u8>>>,
     pub pile: Vec<u8>,
-    /// The card taken from the pile's top and not yet laid, and by whom.
+    /// The card taken from the pile's top and not yet laid, with its player.
     pub top: Option<(usize, u8)>,
     pub stock: usize,
     /// How many cards its next draw brings beside the one.
@@ -59,8 +59,10 @@ pub struct Seen {
 
 impl Client {
     /// A connection that has said nothing.
-    pub async fn open(door: SocketAddr) -> Self {
-        let stream = TcpStream::connect(door).await.expect("the door is open");
+    pub async fn open(gateway: SocketAddr) -> Self {
+        let stream = TcpStream::connect(gateway)
+            .await
+            .expect("the gateway accepts");
         stream.set_nodelay(true).expect("a live socket");
         Self {
             stream,
@@ -70,8 +72,8 @@ impl Client {
     }
 
     /// A connection that has said its name and was told that it has come.
-    pub async fn called(door: SocketAddr, name: &str) -> Self {
-        let mut client = Self::open(door).await;
+    pub async fn called(gateway: SocketAddr, name: &str) -> Self {
+        let mut client = Self::open(gateway).await;
         let joined = client.ask(&format!("PRIPOJIT;{name}")).await;
         assert!(
             joined.starts_with(&format!("PRIPOJIL_SE;{name};")),
@@ -82,7 +84,10 @@ impl Client {
     }
 
     pub async fn send(&mut self, bytes: &[u8]) {
-        self.stream.write_all(bytes).await.expect("the door reads");
+        self.stream
+            .write_all(bytes)
+            .await
+            .expect("the gateway reads");
     }
 
     /// Sends a message.
@@ -236,12 +241,12 @@ pub fn is_red_three(card: u8) -> bool {
 }
 
 impl Seen {
-    /// Takes in a message, by the description of it and nothing else.
+    /// Applies a message as the protocol's description says.
     pub fn take(&mut self, message: &str) {
         let event = message.split(';').next().unwrap_or_default();
         match event {
             "START_HRY" => self.start(message),
-            // In a game it is somebody who is back, or who has taken another's place.
+            // In a game a player is back, or has replaced another.
             "PRIPOJIL_SE" if self.playing => {
                 let name = message.split(';').nth(1).unwrap_or_default();
                 name.clone_into(&mut self.names[number::<usize>(message, 2)]);
@@ -378,7 +383,7 @@ impl Seen {
     fn took_pile(&mut self, message: &str) {
         let (player, taken): (usize, Vec<u8>) = (number(message, 1), cards(message, 2));
         assert_eq!(taken, self.pile, "{message}: the pile as everyone saw it");
-        // Whoever named a twin of the top card keeps the top card.
+        // A player that laid the other copy of the top card keeps the top card.
         let kept = self.top.take().map(|(_, card)| card);
         for card in std::mem::take(&mut self.pile).into_iter().chain(kept) {
             if is_red_three(card) {
@@ -431,7 +436,7 @@ impl Seen {
         self.melds(team)[place].extend(cards);
     }
 
-    /// A card leaves somebody's hand, or is the one they have taken from the pile.
+    /// Removes a card from a player's hand, or the one that the player has taken from the pile.
     fn lose(&mut self, player: usize, card: u8) {
         if self.top == Some((player, card)) {
             self.top = None;
@@ -517,6 +522,6 @@ impl Seen {
             .hand
             .iter()
             .min_by_key(|card| need(card))
-            .expect("whoever is on turn holds a card")
+            .expect("the player on turn holds a card")
     }
 }

@@ -1,7 +1,7 @@
-//! A player of The Project Game at the door, written from the source's chapter 9 alone: raw JSON
-//! and none of our codec.
+//! An agent of The Project Game at the gateway, written from the source's chapter 9 alone: raw JSON
+//! without our codec.
 //!
-//! It stands alone, so that other crates' tests may use it too, as a module of this path.
+//! It uses no other module, so that other crates' tests may include it by its path.
 
 #[allow(dead_code, reason = "its own crate uses all of it")]
 #[path = "../../../project-net/tests/common/wire.rs"]
@@ -18,26 +18,26 @@ pub struct Agent {
 }
 
 impl Agent {
-    pub async fn open(door: SocketAddr) -> Self {
+    pub async fn open(gateway: SocketAddr) -> Self {
         Self {
-            wire: Wire::to(door).await,
+            wire: Wire::to(gateway).await,
             id: -1,
         }
     }
 
-    /// A connection with room for hardly anything that is sent to it.
-    pub async fn deaf(door: SocketAddr) -> Self {
+    /// A connection with a receive buffer of 2 KiB.
+    pub async fn with_small_buffer(gateway: SocketAddr) -> Self {
         let socket = tokio::net::TcpSocket::new_v4().expect("a socket");
         socket.set_recv_buffer_size(2048).expect("a size");
         Self {
-            wire: Wire::of(socket.connect(door).await.expect("the door is open")),
+            wire: Wire::of(socket.connect(gateway).await.expect("the gateway accepts")),
             id: -1,
         }
     }
 
     /// A connection that asks to join the team.
-    pub async fn asking(door: SocketAddr, team: i64) -> Self {
-        let mut agent = Self::open(door).await;
+    pub async fn asking(gateway: SocketAddr, team: i64) -> Self {
+        let mut agent = Self::open(gateway).await;
         agent
             .say(json!({ "MessageType": "ConnectToGameMaster", "Team": team }))
             .await;
@@ -45,8 +45,8 @@ impl Agent {
     }
 
     /// A connection that has joined the team.
-    pub async fn joined(door: SocketAddr, team: i64) -> Self {
-        let mut agent = Self::asking(door, team).await;
+    pub async fn joined(gateway: SocketAddr, team: i64) -> Self {
+        let mut agent = Self::asking(gateway, team).await;
         let accepted = agent.hear().await;
         assert_eq!(accepted["MessageType"], "AcceptConnection", "{accepted}");
         agent.id = accepted["Id"].as_i64().expect("a number");
@@ -61,7 +61,7 @@ impl Agent {
         self.wire.say(text).await;
     }
 
-    /// Sends text, if the door still reads.
+    /// Sends text, if the gateway still reads.
     pub async fn try_say(&mut self, text: &str) -> std::io::Result<()> {
         self.wire.try_say(text).await
     }

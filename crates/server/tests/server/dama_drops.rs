@@ -1,4 +1,4 @@
-//! Lost connections: the game waits, the seat is kept, and whoever comes back goes on.
+//! Lost connections: the game pauses, the seat is kept, and a player who comes back plays on.
 
 use crate::common::{
     dama::{Client, ann_and_bob},
@@ -41,7 +41,7 @@ async fn a_nick_is_kept_for_a_dropped_player_in_its_own_letter_case() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_waits_may_leave_and_the_absent_one_comes_back_to_the_lobby() {
+async fn a_waiting_player_may_leave_and_the_absent_one_comes_back_to_the_lobby() {
     let home = Home::open().await;
     let (mut ann, bob) = ann_and_bob(&home).await;
     drop(bob);
@@ -68,7 +68,7 @@ async fn two_dropped_players_learn_of_each_other_as_they_come_back() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_player_who_only_waited_is_forgotten_with_the_connection() {
+async fn a_player_without_a_game_loses_the_seat_with_the_connection() {
     let home = Home::open().await;
     let mut ann = Client::called(home.door(), "ann").await;
     assert_eq!(ann.ask("CREATE_GAME").await, "204");

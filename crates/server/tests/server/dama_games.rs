@@ -69,12 +69,12 @@ async fn whole_games_are_played_to_the_end_one_after_another() {
 #[tokio::test(flavor = "multi_thread")]
 async fn several_games_go_on_side_by_side() {
     let home = Home::open().await;
-    let door = home.door();
+    let gateway = home.door();
     let mut tables = tokio::task::JoinSet::new();
     for table in 0..4 {
         tables.spawn(async move {
-            let mut ann = Client::called(door, &format!("ann{table}")).await;
-            let mut bob = Client::called(door, &format!("bob{table}")).await;
+            let mut ann = Client::called(gateway, &format!("ann{table}")).await;
+            let mut bob = Client::called(gateway, &format!("bob{table}")).await;
             assert_eq!(ann.ask("CREATE_GAME").await, "204");
             assert_eq!(bob.ask(&format!("JOIN_GAME|ann{table}")).await, "206");
             let answer = ann.ask("TURN|1,4|0,3").await;

@@ -1,4 +1,4 @@
-//! Messages that are none, and clients that send them.
+//! Invalid lines, and the clients that send them.
 
 use crate::common::{
     dama::Client,
@@ -23,7 +23,7 @@ const INVALID: [&[u8]; 12] = [
 ];
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_third_invalid_message_puts_a_client_out() {
+async fn the_third_invalid_message_disconnects_a_client() {
     let home = Home::open().await;
     for trio in INVALID.chunks(3) {
         let mut client = Client::open(home.door()).await;
@@ -42,7 +42,7 @@ async fn the_third_invalid_message_puts_a_client_out() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn refusals_are_no_strikes_and_good_messages_forgive_none() {
+async fn refusals_do_not_count_as_invalid_and_valid_messages_reset_nothing() {
     let home = Home::open().await;
     let mut ann = Client::open(home.door()).await;
     for _ in 0..10 {
@@ -60,7 +60,7 @@ async fn refusals_are_no_strikes_and_good_messages_forgive_none() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_number_of_strikes_is_the_hosts_choice() {
+async fn the_number_of_invalid_messages_is_an_option() {
     let strikes = NonZeroU32::new(1).expect("one");
     let home = Home::with_door(dama::Config {
         strikes,
@@ -73,7 +73,7 @@ async fn the_number_of_strikes_is_the_hosts_choice() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_player_who_is_put_out_of_a_game_may_come_back_to_it() {
+async fn a_disconnected_player_may_come_back_to_the_game() {
     let home = Home::open().await;
     let mut ann = Client::called(home.door(), "ann").await;
     let mut bob = Client::called(home.door(), "bob").await;

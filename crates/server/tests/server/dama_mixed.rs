@@ -1,4 +1,4 @@
-//! A player in the browser and one at the door, at the same table.
+//! A player in the browser and one at the gateway, at the same table.
 
 use crate::common::{
     dama::{Client, read_state, turn},
@@ -67,7 +67,7 @@ async fn a_browser_player_is_joined_by_nick_and_a_whole_game_is_played() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_browser_player_sits_down_with_a_player_at_the_door() {
+async fn a_browser_player_sits_down_with_a_player_at_the_gateway() {
     let home = Home::open().await;
     let mut tcp = Client::called(home.door(), "tcp").await;
     assert_eq!(tcp.ask("CREATE_GAME").await, "204");
@@ -102,7 +102,7 @@ async fn a_browser_player_sits_down_with_a_player_at_the_door() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_player_at_the_door_is_ready_for_whatever_rules_the_browser_player_settles_on() {
+async fn a_player_at_the_gateway_is_ready_for_whatever_rules_the_browser_player_settles_on() {
     let home = Home::open().await;
     let (guest, mut page) = Page::of_new_guest(home.page()).await;
     let table = page
@@ -143,7 +143,7 @@ async fn a_player_at_the_door_is_ready_for_whatever_rules_the_browser_player_set
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_draw_offered_in_the_browser_is_declined_at_the_door() {
+async fn a_draw_offered_in_the_browser_is_declined_at_the_gateway() {
     let home = Home::open().await;
     let (guest, mut page) = Page::of_new_guest(home.page()).await;
     page.open(dama()).await;
@@ -187,7 +187,7 @@ async fn a_browser_player_who_goes_and_comes_back_pauses_the_game() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_host_who_clears_the_seat_sends_the_player_at_the_door_to_the_lobby() {
+async fn a_host_who_clears_the_seat_sends_the_player_at_the_gateway_to_the_lobby() {
     let home = Home::open().await;
     let (guest, mut page) = Page::of_new_guest(home.page()).await;
     let table = page.open(dama()).await;

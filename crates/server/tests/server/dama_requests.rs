@@ -117,14 +117,14 @@ async fn games_that_wait_are_listed_until_they_are_joined_or_left() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn creating_and_joining_are_for_the_lobby_and_only_who_waits_is_joined() {
+async fn creating_and_joining_are_for_the_lobby_and_only_a_waiting_player_is_joined() {
     let home = Home::open().await;
     let mut eve = Client::called(home.door(), "eve").await;
-    for nobody in ["ann", "eve", "", "no such nick"] {
+    for absent in ["ann", "eve", "", "no such nick"] {
         assert_eq!(
-            eve.ask(&format!("JOIN_GAME|{nobody}")).await,
+            eve.ask(&format!("JOIN_GAME|{absent}")).await,
             "402",
-            "{nobody}"
+            "{absent}"
         );
     }
     let (mut ann, mut bob) = ann_and_bob(&home).await;

@@ -1,5 +1,5 @@
-//! Lost connections at Kanasta's door: the seat is kept while a game is on, and whoever comes back
-//! is told how it stands.
+//! Lost connections at Kanasta's gateway: the seat is kept while a game is running, and a player
+//! who comes back gets its state.
 
 use crate::common::{
     home::Home,
@@ -7,14 +7,14 @@ use crate::common::{
     kanasta_client::{Client, Seen, rank},
 };
 
-/// The same client, who is back under the same name.
+/// Connects again under the same name. Returns the messages up to the end of the history.
 async fn back(home: &Home, name: &str) -> (Client, Vec<String>) {
     let mut client = Client::called(home.kanasta(), name).await;
     let heard = client.news().await;
     (client, heard)
 }
 
-/// What a client knows, but for which copy of a card is which.
+/// The client's knowledge without the numbers of copies, which a new connection assigns anew.
 fn knowledge(seen: &Seen) -> Seen {
     let card = |number: &mut u8| {
         *number =
@@ -83,7 +83,7 @@ async fn a_dropped_player_comes_back_to_the_seat_and_the_exact_state() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_was_said_is_not_repeated_to_whoever_comes_back() {
+async fn chat_is_not_repeated_to_a_player_who_comes_back() {
     let home = Home::open().await;
     let Pair {
         players: [mut ann, mut bob],
@@ -101,7 +101,7 @@ async fn what_was_said_is_not_repeated_to_whoever_comes_back() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_comes_back_with_the_piles_top_in_hand_may_still_put_it_back() {
+async fn a_player_who_comes_back_may_still_return_the_piles_top() {
     let home = Home::open().await;
     let mut pair = ann_and_bob(&home).await;
     loop {
@@ -134,7 +134,7 @@ async fn who_comes_back_with_the_piles_top_in_hand_may_still_put_it_back() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn two_who_were_both_away_learn_of_each_other() {
+async fn two_absent_players_are_told_of_each_other() {
     let home = Home::open().await;
     let Pair {
         players: [mut ann, bob],
@@ -238,7 +238,7 @@ async fn a_restart_of_the_server_is_told_and_loses_no_game() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_game_of_another_door_is_left_alone() {
+async fn a_game_of_another_gateway_is_not_resumed() {
     let home = Home::open().await;
     let mut dama = crate::common::dama::Client::called(home.door(), "ann").await;
     assert_eq!(dama.ask("CREATE_GAME").await, "204");
@@ -252,7 +252,7 @@ async fn a_game_of_another_door_is_left_alone() {
     assert_eq!(
         stranger.log_in("ann").await,
         "401",
-        "one connection a name, whichever the door"
+        "one connection per name, at all gateways"
     );
     drop(ann);
     crate::common::dama::Client::back(home.door(), "ann").await;

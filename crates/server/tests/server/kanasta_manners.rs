@@ -1,4 +1,4 @@
-//! How messages come to Kanasta's door, and messages that are none.
+//! The framing of Kanasta's gateway, and messages that are invalid.
 
 use crate::common::{home::Home, kanasta::two_preparing, kanasta_client::Client};
 use server::gateways::kanasta::limits::{MAX_MESSAGE_BYTES, MAX_UNREADABLE};
@@ -21,7 +21,7 @@ async fn a_message_ends_with_a_mark_a_line_or_with_quiet() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_no_message_is_warned_of_and_changes_nothing() {
+async fn an_invalid_message_is_answered_with_a_warning_and_changes_nothing() {
     let home = Home::open().await;
     let mut pair = two_preparing(&home).await;
     let [ann, bob] = &mut pair.players;
@@ -70,7 +70,7 @@ async fn a_message_is_read_up_to_its_limit_and_an_endless_one_ends_the_connectio
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_client_that_sends_nothing_readable_is_put_out_in_the_end_and_a_refused_one_is_not() {
+async fn too_many_unreadable_messages_end_the_connection_and_refused_ones_do_not() {
     let home = Home::open().await;
     let mut ann = Client::called(home.kanasta(), "ann").await;
     for _ in 0..MAX_UNREADABLE {

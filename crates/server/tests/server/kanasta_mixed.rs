@@ -1,4 +1,4 @@
-//! Players in the browser and at Kanasta's door, at the same table.
+//! Players in the browser and at Kanasta's gateway, at the same table.
 
 use crate::common::{
     home::{Home, free_port},
@@ -13,8 +13,7 @@ use wire::{Absence, ClientIn, Play, Stage, TableAsk, TableId};
 
 const SECOND: Seat = Seat::new(1);
 
-/// A player at the door, who has opened a table for two, and a page that looks at the lobby's first
-/// table.
+/// A player at the gateway who has opened a table for two, and a page that has entered it.
 async fn open_table(home: &Home) -> (Client, ConnectedPerson, Page, TableId) {
     let mut tcp = Client::called(home.kanasta(), "tcp").await;
     tcp.act("ZMENA_POCET_HRACU;2").await;
@@ -35,7 +34,7 @@ async fn open_table(home: &Home) -> (Client, ConnectedPerson, Page, TableId) {
     (tcp, guest, page, table)
 }
 
-/// A game of the two.
+/// A running game of a client and a page.
 async fn playing(home: &Home) -> (Client, ConnectedPerson, Page, TableId) {
     let (mut tcp, guest, mut page, table) = open_table(home).await;
     page.at(
@@ -74,7 +73,7 @@ async fn act(page: &mut Page, table: &TableId, action: Action, basis: u32) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_door_player_sees_a_browser_player_come_get_ready_and_go() {
+async fn a_gateway_player_sees_a_browser_player_come_get_ready_and_go() {
     let home = Home::open().await;
     let (mut tcp, guest, mut page, table) = open_table(&home).await;
     let nick = guest.person.nick.as_str();
@@ -132,7 +131,7 @@ async fn both_play_a_turn_and_each_hears_the_other() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_browser_player_who_leaves_ends_the_game_and_the_door_player_may_prepare_another() {
+async fn a_browser_player_who_leaves_ends_the_game_and_the_gateway_player_may_prepare_another() {
     let home = Home::open().await;
     let (mut tcp, guest, mut page, table) = playing(&home).await;
     let nick = guest.person.nick.as_str();
@@ -243,7 +242,7 @@ async fn where_bots_play_on_one_takes_the_place_of_a_player_who_leaves() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_host_in_the_browser_who_clears_the_seat_puts_the_door_player_out() {
+async fn a_host_in_the_browser_who_clears_the_seat_disconnects_the_gateway_player() {
     let home = Home::open().await;
     let (tcp, _guest, mut page, table) = open_table(&home).await;
     page.at(

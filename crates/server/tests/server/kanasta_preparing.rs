@@ -6,7 +6,7 @@ use crate::common::{
     kanasta_client::Client,
 };
 
-const NOBODY_ELSE: [&str; 0] = [];
+const NOTHING: [&str; 0] = [];
 
 #[tokio::test(flavor = "multi_thread")]
 async fn pripojit_with_a_name_or_the_bare_name_gives_a_seat_and_everyone_hears_of_it() {
@@ -86,8 +86,9 @@ async fn those_who_come_sit_together_until_the_table_is_full_and_then_at_another
 #[tokio::test(flavor = "multi_thread")]
 async fn two_who_come_at_the_same_moment_meet() {
     let home = Home::open().await;
-    let door = home.kanasta();
-    let come = |name: &'static str| tokio::spawn(async move { Client::called(door, name).await });
+    let gateway = home.kanasta();
+    let come =
+        |name: &'static str| tokio::spawn(async move { Client::called(gateway, name).await });
     let coming: Vec<_> = ["ann", "bob", "cid", "dan"].map(come).into();
     let mut clients = Vec::new();
     for client in coming {
@@ -99,7 +100,7 @@ async fn two_who_come_at_the_same_moment_meet() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn chat_is_heard_by_everyone_with_the_name_of_who_speaks() {
+async fn chat_is_sent_to_everyone_with_the_name_of_the_sender() {
     let home = Home::open().await;
     let mut pair = two_preparing(&home).await;
     let [ann, bob] = &mut pair.players;
@@ -152,7 +153,7 @@ async fn zmena_tymu_changes_to_a_free_place_and_the_number_stays() {
         ["ZMENIL_TYM;1;0"],
         "what is so already is confirmed"
     );
-    assert_eq!(ann.news().await, NOBODY_ELSE);
+    assert_eq!(ann.news().await, NOTHING);
     Client::called(home.kanasta(), "cid").await;
     let joined = ann.news().await;
     assert_eq!(
@@ -162,7 +163,7 @@ async fn zmena_tymu_changes_to_a_free_place_and_the_number_stays() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn zmena_tymu_at_a_full_table_is_done_once_somebody_of_that_team_wants_to_change_too() {
+async fn zmena_tymu_at_a_full_table_is_done_once_a_player_of_that_team_asks_too() {
     let home = Home::open().await;
     let mut clients = Vec::new();
     for name in ["ann", "bob", "cid", "dan"] {
@@ -177,7 +178,7 @@ async fn zmena_tymu_at_a_full_table_is_done_once_somebody_of_that_team_wants_to_
         client.news().await;
     }
     assert_eq!(ann.act("ZMENA_TYMU;1").await, [full]);
-    assert_eq!(dan.news().await, NOBODY_ELSE);
+    assert_eq!(dan.news().await, NOTHING);
     let changed = ["ZMENIL_TYM;0;1", "ZMENIL_TYM;3;0"];
     assert_eq!(dan.act("ZMENA_TYMU;0").await, changed);
     for client in [&mut *ann, &mut *bob, &mut *cid] {
@@ -268,7 +269,7 @@ async fn every_zmena_of_the_host_is_told_to_all() {
             [format!("{told};{last}")],
             "confirmed"
         );
-        assert_eq!(bob.news().await, NOBODY_ELSE);
+        assert_eq!(bob.news().await, NOTHING);
     }
 }
 
@@ -288,7 +289,7 @@ async fn every_zmena_of_the_host_is_refused_to_others_for_wrong_values_and_in_a_
         let garbled = ann.ask(&format!("{asked};x")).await;
         assert!(garbled.starts_with("VAROVANI;zpráva má mít "), "{garbled}");
     }
-    assert_eq!(bob.news().await, NOBODY_ELSE);
+    assert_eq!(bob.news().await, NOTHING);
     let home = Home::open().await;
     let mut pair = ann_and_bob(&home).await;
     for (asked, _, values, _, _) in OPTIONS {
@@ -298,7 +299,7 @@ async fn every_zmena_of_the_host_is_refused_to_others_for_wrong_values_and_in_a_
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn fewer_players_are_refused_while_more_sit_and_whoever_loses_the_seat_gets_another() {
+async fn fewer_players_are_refused_while_more_sit_and_a_player_who_loses_the_seat_gets_another() {
     let home = Home::open().await;
     let mut ann = Client::called(home.kanasta(), "ann").await;
     let mut bob = Client::called(home.kanasta(), "bob").await;
@@ -407,7 +408,7 @@ async fn moves_are_refused_before_a_game() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_host_who_leaves_is_followed_by_the_lowest_number_and_whoever_comes_next_is_told() {
+async fn the_lowest_number_succeeds_the_host_and_the_next_client_is_told() {
     let home = Home::open().await;
     let ann = Client::called(home.kanasta(), "ann").await;
     let mut bob = Client::called(home.kanasta(), "bob").await;
@@ -435,8 +436,8 @@ async fn a_host_who_leaves_is_followed_by_the_lowest_number_and_whoever_comes_ne
         dan.ask("dan").await,
         "PRIPOJIL_SE;dan;0;1;4;13;10000;0;dan;bob;cid;-;0;1;0;0;0;0"
     );
-    // Dan has the lowest number, but has not been here longest: those who count on numbers are
-    // told.
+    // Dan has the lowest number, but has not sat longest: clients that derive the host from
+    // numbers are told.
     bob.news().await;
     cid.news().await;
     drop(bob);

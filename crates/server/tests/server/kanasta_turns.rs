@@ -12,7 +12,7 @@ async fn pair() -> (Home, Pair) {
     (home, pair)
 }
 
-/// What the player on turn is answered, who hears nothing else; nor does the other.
+/// Returns the answer to the player on turn, and checks that neither player gets anything else.
 async fn refused(pair: &mut Pair, message: &str) -> String {
     let (heard, other) = pair.act(message).await;
     assert_eq!(other, [""; 0], "{message}");

@@ -1,5 +1,5 @@
-//! The next game at The Project Game's door: a connection plays one, and whoever connects again
-//! finds the table's next.
+//! The next game at The Project Game's gateway: a connection plays one game, and an agent that
+//! connects again joins the table's next.
 
 use crate::common::{
     home::Home,
@@ -50,7 +50,7 @@ async fn a_program_that_connects_again_finds_the_tables_next_game() {
 }
 
 #[tokio::test]
-async fn two_programs_play_game_after_game_while_somebody_looks_on() {
+async fn two_programs_play_game_after_game_while_a_person_watches() {
     let home = Home::open().await;
     let (_, mut page) = Page::of_new_guest(home.page()).await;
     page.open(short()).await;
@@ -62,7 +62,7 @@ async fn two_programs_play_game_after_game_while_somebody_looks_on() {
 }
 
 #[tokio::test]
-async fn a_seat_that_somebody_else_took_meanwhile_is_not_given_again() {
+async fn a_seat_that_another_player_has_taken_is_not_given_again() {
     let home = Home::open().await;
     let (_, mut page) = Page::of_new_guest(home.page()).await;
     let table = page
@@ -89,7 +89,7 @@ async fn a_seat_that_somebody_else_took_meanwhile_is_not_given_again() {
 }
 
 #[tokio::test]
-async fn nobody_is_let_to_a_table_that_all_have_left() {
+async fn no_agent_joins_a_table_that_all_have_left() {
     let home = Home::open().await;
     let (_, mut page) = Page::of_new_guest(home.page()).await;
     let table = page

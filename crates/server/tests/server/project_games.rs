@@ -11,7 +11,7 @@ use games::{AnyAction, GameKind};
 use serde_json::{Value, json};
 use wire::{Absence, Stage, TableAsk};
 
-/// Who moves or looks around does not wake during a test.
+/// Rules under which an agent that moves or discovers sleeps longer than a test.
 fn still() -> Value {
     json!({ "move_timeout": 600_000, "discover_neighbor_fields_timeout": 600_000 })
 }
@@ -202,7 +202,7 @@ async fn a_person_at_the_table_plays_with_agents_and_sees_who_they_are() {
 }
 
 #[tokio::test]
-async fn while_the_game_waits_for_somebody_an_agent_sleeps() {
+async fn an_agent_sleeps_while_the_game_is_paused() {
     let home = Home::open().await;
     let (guest, mut page) = Page::of_new_guest(home.page()).await;
     let mut wish = project(project_rules(&still()), [2, 3]);
@@ -227,7 +227,7 @@ async fn while_the_game_waits_for_somebody_an_agent_sleeps() {
 }
 
 #[tokio::test]
-async fn where_bots_stand_in_a_bot_plays_on_for_a_lost_agent() {
+async fn where_bots_replace_players_a_bot_plays_on_for_a_lost_agent() {
     let home = Home::open().await;
     let (_, mut page) = Page::of_new_guest(home.page()).await;
     let mut wish = project(project_rules(&still()), [1, 3]);

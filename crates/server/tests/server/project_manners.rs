@@ -1,4 +1,4 @@
-//! Who is let in at The Project Game's door, and what is not listened to.
+//! Which clients may join at The Project Game's gateway, and which messages are ignored.
 
 use crate::common::{
     home::Home,
@@ -10,7 +10,7 @@ use game_core::Seat;
 use serde_json::json;
 use wire::{NewTable, TableAsk, Visibility};
 
-/// A table at which both teams still want somebody.
+/// A table with free seats in both teams.
 fn waiting() -> NewTable {
     project(project_rules(&json!({})), [1, 3])
 }
@@ -40,7 +40,7 @@ async fn a_player_is_refused_while_no_table_has_a_seat_for_its_team() {
     refused(&home, 1).await;
 }
 
-/// There is no such team; what is no `int` is no message at all.
+/// A number that is not a team is refused; one that is not an `int` is an invalid message.
 async fn refused_or_ignored(home: &Home, team: i64) {
     let mut agent = Agent::asking(home.project(), team).await;
     agent
@@ -50,7 +50,7 @@ async fn refused_or_ignored(home: &Home, team: i64) {
 }
 
 #[tokio::test]
-async fn who_was_refused_may_ask_again_on_the_same_connection() {
+async fn a_refused_agent_may_ask_again_on_the_same_connection() {
     let home = Home::open().await;
     let (_, mut page) = Page::of_new_guest(home.page()).await;
     let mut agent = Agent::asking(home.project(), 0).await;
@@ -88,7 +88,7 @@ async fn the_table_that_has_waited_longest_is_filled_first() {
 }
 
 #[tokio::test]
-async fn who_is_lost_before_the_game_leaves_a_free_seat() {
+async fn an_agent_lost_before_the_game_leaves_a_free_seat() {
     let home = Home::open().await;
     let (_, mut page) = Page::of_new_guest(home.page()).await;
     page.open(waiting()).await;
@@ -135,7 +135,7 @@ async fn a_player_whose_seat_is_cleared_or_changes_sides_is_out_and_else_ready_a
 }
 
 #[tokio::test]
-async fn nonsense_is_ignored_and_a_claim_to_be_another_means_nothing() {
+async fn invalid_messages_and_the_ids_of_other_players_are_ignored() {
     let home = Home::open().await;
     let (_, mut page) = Page::of_new_guest(home.page()).await;
     let rules = project_rules(&json!({ "discover_neighbor_fields_timeout": 600_000 }));
@@ -163,7 +163,7 @@ async fn nonsense_is_ignored_and_a_claim_to_be_another_means_nothing() {
 }
 
 #[tokio::test]
-async fn a_flood_of_nonsense_ends_the_connection_and_the_game() {
+async fn a_flood_of_invalid_messages_ends_the_connection_and_the_game() {
     let home = Home::open().await;
     let (_, mut page) = Page::of_new_guest(home.page()).await;
     let slowly = json!({ "move_timeout": 600_000, "discover_neighbor_fields_timeout": 600_000 });
@@ -178,13 +178,13 @@ async fn a_flood_of_nonsense_ends_the_connection_and_the_game() {
 }
 
 #[tokio::test]
-async fn who_does_not_read_is_lost_and_holds_nobody_up() {
+async fn an_agent_that_does_not_read_is_lost_and_delays_no_one() {
     let home = Home::open().await;
     let (_, mut page) = Page::of_new_guest(home.page()).await;
     let endless = json!({ "move_timeout": 600_000, "discover_neighbor_fields_timeout": 0 });
     page.open(project(project_rules(&endless), [])).await;
-    let mut deaf = Agent::deaf(home.project()).await;
-    deaf.say(json!({ "MessageType": "ConnectToGameMaster", "Team": 0 }))
+    let mut slow = Agent::with_small_buffer(home.project()).await;
+    slow.say(json!({ "MessageType": "ConnectToGameMaster", "Team": 0 }))
         .await;
     let mut others = Vec::new();
     for team in [0, 1, 1] {
@@ -192,8 +192,8 @@ async fn who_does_not_read_is_lost_and_holds_nobody_up() {
     }
     let flood = r#"{"MessageType":"RequestResolveDistances"}"#.repeat(20_000);
     let flooding = tokio::spawn(async move {
-        let _ = deaf.try_say(&flood).await;
-        deaf
+        let _ = slow.try_say(&flood).await;
+        slow
     });
     for other in &mut others {
         assert_eq!(other.until("EndGame").await, end(0, 1));

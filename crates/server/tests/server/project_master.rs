@@ -1,5 +1,5 @@
-//! Our own programs at The Project Game's door: at tables, and with a Game Master of their own, for
-//! whom it is a Communication Server and nothing but a road.
+//! Our own programs at The Project Game's gateway: at tables, and with a Game Master of their own,
+//! for which the gateway is only a Communication Server.
 
 use crate::common::{
     home::Home,
@@ -25,7 +25,7 @@ fn address(at: SocketAddr) -> Address {
     }
 }
 
-/// A Game Master of ours, as a program would run it.
+/// Runs our Game Master as its program does.
 fn judge(home: &Home) -> tokio::task::JoinHandle<[u16; 2]> {
     let AnyRules::Project(rules) = project_rules(&json!({})) else {
         panic!("rules of this game")
@@ -45,7 +45,7 @@ fn judge(home: &Home) -> tokio::task::JoinHandle<[u16; 2]> {
     })
 }
 
-/// A player of ours, as a program would run it.
+/// Runs our player as its program does.
 async fn plays(server: Address, team: u8, bot: &str) -> [i32; 2] {
     let (_stop, stopping) = watch::channel(false);
     let bot = game_project::bot(bot).expect("our bot");
@@ -68,7 +68,7 @@ async fn programs_of_ours_play_a_whole_game_through_the_server() {
         "tables are not for them"
     );
     let judging = judge(&home);
-    // The Game Master has connected once it lets the first player in.
+    // The first accepted player shows that the Game Master is connected.
     let first = loop {
         early
             .say(json!({ "MessageType": "ConnectToGameMaster", "Team": 0 }))

@@ -1,15 +1,13 @@
-//! The deal - and, for somebody who comes back, all that has happened since, told as a deal and a
-//! few turns.
+//! Presents a view as a deal and a few turns that lead to it, for a client that comes back.
 //!
-//! A client written from the appendix alone knows no message that says how things stand. So it is
-//! told a history that ends in just this state: everybody is dealt what they hold, have melded or
-//! have put on the pile; then they meld and discard it. At the beginning of a round nothing has
-//! happened yet, and this is the deal.
+//! The protocol has no message that describes a running round. The client gets a history instead:
+//! every player is dealt the cards that are in the hand, in melds or on the pile, then melds and
+//! discards them. At the beginning of a round this history is the deal itself.
 
 use super::{
     card_numbers::CardNumbers,
     message::Message,
-    number::{BACK, CARDS, Number},
+    number::{BACK, CARDS, CardNumber},
 };
 use cards::Face;
 use game_core::{Seat, Team};
@@ -18,33 +16,34 @@ use game_kanasta::{
     worth::{is_red_three, natural},
 };
 
-/// One client's history.
-struct Recap<'a> {
+/// The history for one client.
+struct ViewHistory<'a> {
     view: &'a View,
     me: Seat,
     name: &'a dyn Fn(Seat) -> String,
     numbers: CardNumbers,
-    /// What each player is dealt.
+    /// The cards dealt to each player, by seat.
     dealt: Vec<Vec<Dealt>>,
-    /// What follows the deal.
+    /// The messages after the deal.
     after: Vec<Message>,
 }
 
-/// A dealt card, as the client sees it.
+/// A dealt card, with `BACK` as `number` if the client may not see it.
 #[derive(Clone, Copy)]
 struct Dealt {
-    number: Number,
+    number: CardNumber,
     red_three: bool,
 }
 
-/// Tells the view as a history; gives the numbers the client knows the cards by from now on.
-pub(crate) fn recap(
+/// Returns the messages of a history that leads to `view`, and the numbers by which the client
+/// knows the cards afterwards.
+pub(crate) fn view_history(
     view: &View,
     me: Seat,
     name: &dyn Fn(Seat) -> String,
 ) -> (CardNumbers, Vec<Message>) {
     let dealt = vec![Vec::new(); view.players.len()];
-    let mut recap = Recap {
+    let mut view_history = ViewHistory {
         view,
         me,
         name,
@@ -52,24 +51,24 @@ pub(crate) fn recap(
         dealt,
         after: Vec::new(),
     };
-    let pile = recap.pile();
+    let pile = view_history.pile();
     if let Some(&first) = pile.first() {
-        recap.first_up(first);
+        view_history.first_up(first);
     }
-    recap.hands();
-    recap.table(&pile);
-    recap.numbers.name(&[]);
-    let mut messages = recap.deal();
-    messages.extend(recap.after);
-    (recap.numbers, messages)
+    view_history.hands();
+    view_history.table(&pile);
+    view_history.numbers.name(&[]);
+    let mut messages = view_history.deal();
+    messages.extend(view_history.after);
+    (view_history.numbers, messages)
 }
 
-impl Recap<'_> {
+impl ViewHistory<'_> {
     fn count(&self) -> usize {
         self.view.players.len()
     }
 
-    /// The hands as they are; what the player on turn has drawn is left for the end.
+    /// Deals the hands; `drawn` later removes the card that the player on turn has drawn.
     fn hands(&mut self) {
         for (seat, player) in Seat::all(self.count()).zip(&self.view.players) {
             let own: Vec<Face> = player
@@ -93,8 +92,8 @@ impl Recap<'_> {
         }
     }
 
-    /// The pile as it was before its top was taken. If all of it was taken, its last card lies in a
-    /// meld of whoever did.
+    /// Returns the pile before its top was taken. If the whole pile was taken, its last card is in
+    /// a meld of the player on turn.
     fn pile(&self) -> Vec<Face> {
         let mut pile = self.view.pile.clone();
         pile.extend(self.view.step.top());
@@ -106,12 +105,12 @@ impl Recap<'_> {
         pile
     }
 
-    /// Everything that lies on the table, in an order in which it can have come there.
+    /// Adds the messages that lead to the cards on the table, in a legal order.
     fn table(&mut self, pile: &[Face]) {
         let (turn, top) = (self.view.turn, self.view.step.top());
         let drawn = self.drawn();
         match (pile, top) {
-            // The pile is gone, though nobody has its top in hand.
+            // The pile was taken, and its top is in a meld already.
             (&[last], None) if self.view.pile.is_empty() => {
                 self.take_top(last, 0);
                 self.melds(Some(last));
@@ -141,7 +140,8 @@ impl Recap<'_> {
         self.provisional();
     }
 
-    /// The card with which the player on turn has drawn, if from the stock: it is dealt last.
+    /// Removes the card that the player on turn drew from the stock: its message follows at the
+    /// end.
     fn drawn(&mut self) -> Option<Dealt> {
         let has_drawn =
             self.view.playing && self.view.step == Step::Play && !self.view.pile.is_empty();
@@ -171,8 +171,8 @@ impl Recap<'_> {
         self.after.push(Message::TookTop { player, card, left });
     }
 
-    /// All melds that lie for good, by the first player of each side; one card of them may have
-    /// come from the pile.
+    /// Adds the permanent melds, laid by the first player of each side. One of their cards may be
+    /// `from_pile`.
     fn melds(&mut self, mut from_pile: Option<Face>) {
         for team in 0..self.view.sides.len() as u8 {
             let melder = match from_pile {
@@ -214,8 +214,8 @@ impl Recap<'_> {
         });
     }
 
-    /// The cards of the pile above its first, as if the players had put them there in turn, the
-    /// last before this turn.
+    /// Adds the cards of the pile above the first as discards in turn, the last by the player
+    /// before the one on turn.
     fn discards(&mut self, faces: &[Face]) {
         for (at, &face) in faces.iter().enumerate() {
             let ago = faces.len() - at;
@@ -234,7 +234,7 @@ impl Recap<'_> {
         }
     }
 
-    /// What the client itself has laid and nobody else sees.
+    /// Adds the client's provisional melds, which only the client sees.
     fn provisional(&mut self) {
         let side = self.view.side(self.me);
         if side.melded || self.view.turn != self.me {
@@ -251,20 +251,19 @@ impl Recap<'_> {
         }
     }
 
-    /// These cards are dealt too, to be laid at once; but for the pile's top, which comes from
-    /// there.
+    /// Deals the cards, except the pile's top, which the player has from there.
     fn hold_but(&mut self, seat: Seat, faces: &[Face], top: &mut Option<Face>) {
         let is_dealt = |face: &&Face| top.take_if(|top| top == *face).is_none();
         let dealt: Vec<Face> = faces.iter().filter(is_dealt).copied().collect();
-        let numbers: Vec<Number> = dealt
+        let numbers: Vec<CardNumber> = dealt
             .into_iter()
             .map(|face| self.hold(seat, face))
             .collect();
         self.numbers.name(&numbers);
     }
 
-    /// One card more is dealt: shown to its player, and to all if it is a red three.
-    fn hold(&mut self, seat: Seat, face: Face) -> Number {
+    /// Deals one more card: shown to its player, and to all if it is a red three.
+    fn hold(&mut self, seat: Seat, face: Face) -> CardNumber {
         let (number, red_three) = (self.numbers.draw(face, seat), is_red_three(face));
         let shown = if seat == self.me || red_three {
             number
@@ -278,7 +277,7 @@ impl Recap<'_> {
         number
     }
 
-    /// One card at a time, going round from the player on turn.
+    /// Returns the deal: one card at a time, starting with the player on turn.
     fn deal(&self) -> Vec<Message> {
         let most = self.dealt.iter().map(Vec::len).max().unwrap_or_default();
         let order = (0..self.count()).map(|step| (self.view.turn.index() + step) % self.count());
