@@ -5,7 +5,7 @@ mod common;
 
 use common::{
     account_client::AccountClient,
-    page::Page,
+    web_client::WebClient,
     table::{ONE, TWO, project_rules},
 };
 use fault_tests::crash::Program;
@@ -99,7 +99,7 @@ fn table_of(kind: GameKind, seat: Option<Seat>) -> NewTable {
 async fn two_of_them_play_a_game_to_its_end() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let (_program, server) = serve(&folder.path().join("data")).await;
-    let (_, mut host) = Page::of_new_guest(server).await;
+    let (_, mut host) = WebClient::new_guest(server).await;
     let url = format!("http://{server}");
     let tokens = [
         token(server, "RobotOne").await,
@@ -118,7 +118,7 @@ async fn two_of_them_play_a_game_to_its_end() {
 async fn one_steers_an_agent_in_real_time_until_the_other_team_has_won() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let (_program, server) = serve(&folder.path().join("data")).await;
-    let (_, mut host) = Page::of_new_guest(server).await;
+    let (_, mut host) = WebClient::new_guest(server).await;
     let bots = vec![(TWO, "simple".parse().expect("a name"))];
     let table = host
         .open(NewTable {
@@ -141,7 +141,7 @@ async fn one_steers_an_agent_in_real_time_until_the_other_team_has_won() {
 async fn one_plays_kanasta_until_the_other_gives_up() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let (_program, server) = serve(&folder.path().join("data")).await;
-    let (_, mut page) = Page::of_new_guest(server).await;
+    let (_, mut page) = WebClient::new_guest(server).await;
     let table = page.open(table_of(GameKind::Kanasta, Some(ONE))).await;
     let robot = bot(&[
         &format!("http://{server}"),
@@ -187,7 +187,7 @@ async fn one_plays_kanasta_until_the_other_gives_up() {
 async fn one_finds_a_table_in_the_lobby_and_a_wrong_token_is_told() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let (_program, server) = serve(&folder.path().join("data")).await;
-    let (_, mut host) = Page::of_new_guest(server).await;
+    let (_, mut host) = WebClient::new_guest(server).await;
     let url = format!("http://{server}");
     let wrong = bot(&[&url, &"0".repeat(64)])
         .wait_with_output()

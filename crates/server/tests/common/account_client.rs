@@ -3,7 +3,7 @@
 
 use super::{
     http::{self, Response},
-    page::{ConnectedPerson, Page},
+    web_client::{Session, WebClient},
 };
 use serde_json::{Value, json};
 use std::net::SocketAddr;
@@ -34,7 +34,7 @@ impl AccountClient {
 
     /// A browser with a guest's session.
     pub async fn guest(server: SocketAddr) -> Self {
-        let ConnectedPerson { token, .. } = ConnectedPerson::arrive(server).await;
+        let Session { token, .. } = Session::open(server).await;
         Self {
             token: Some(token),
             ..Self::new(server)
@@ -125,12 +125,12 @@ impl AccountClient {
     }
 
     /// A web socket of theirs, greeted.
-    pub async fn page(&mut self) -> Page {
+    pub async fn connect(&mut self) -> WebClient {
         let (person, token) = (
             self.you().await.person,
             self.token.clone().expect("a session"),
         );
-        ConnectedPerson { person, token }.page(self.server).await
+        Session { person, token }.connect(self.server).await
     }
 }
 

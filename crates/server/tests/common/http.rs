@@ -1,6 +1,6 @@
 //! One HTTP request on a connection of its own, written out by hand.
 
-use super::must_come;
+use super::in_time;
 use std::net::SocketAddr;
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
@@ -71,7 +71,7 @@ pub async fn send(
     let text = format!(
         "{method} {path} HTTP/1.1\r\nHost: {server}\r\nConnection: close\r\n{length}{headers}\r\n{body}"
     );
-    must_come(async {
+    in_time(async {
         let mut stream = TcpStream::connect(server)
             .await
             .expect("the server listens");

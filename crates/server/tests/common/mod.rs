@@ -5,28 +5,28 @@
 
 pub mod account_client;
 pub mod dama;
-pub mod home;
 pub mod http;
 pub mod kanasta;
 pub mod kanasta_client;
 pub mod nats;
-pub mod page;
 pub mod project;
 pub mod smtp;
 pub mod social;
 pub mod table;
+pub mod test_server;
+pub mod web_client;
 
 use std::{future::Future, time::Duration};
 
 /// How long a test waits for what must come before it counts as failed. Nothing is timed by it.
-const MUST_COME_WITHIN: Duration = Duration::from_secs(30);
+const TIME_LIMIT: Duration = Duration::from_secs(30);
 
 /// What must come, or the test fails where it waits.
 #[track_caller]
-pub fn must_come<T>(what: impl Future<Output = T>) -> impl Future<Output = T> {
+pub fn in_time<T>(what: impl Future<Output = T>) -> impl Future<Output = T> {
     let caller = std::panic::Location::caller();
     async move {
-        match tokio::time::timeout(MUST_COME_WITHIN, what).await {
+        match tokio::time::timeout(TIME_LIMIT, what).await {
             Ok(came) => came,
             Err(_) => panic!("waited in vain at {caller}"),
         }

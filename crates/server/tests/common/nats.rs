@@ -20,7 +20,7 @@ impl Nats {
             .expect("a free port")
             .port();
         let mut nats = Self { port, child: None };
-        nats.give_back();
+        nats.restart();
         nats
     }
 
@@ -29,7 +29,7 @@ impl Nats {
     }
 
     /// Ends the server: whoever is connected notices at once.
-    pub fn take_away(&mut self) {
+    pub fn stop(&mut self) {
         if let Some(mut child) = self.child.take() {
             let _ = child.kill();
             let _ = child.wait();
@@ -37,7 +37,7 @@ impl Nats {
     }
 
     /// Starts it where it was before.
-    pub fn give_back(&mut self) {
+    pub fn restart(&mut self) {
         let mut command = Command::new("nats-server");
         command.args(["-a", "127.0.0.1", "-p", &self.port.to_string()]);
         command.stdout(Stdio::null()).stderr(Stdio::null());
@@ -59,6 +59,6 @@ impl Nats {
 
 impl Drop for Nats {
     fn drop(&mut self) {
-        self.take_away();
+        self.stop();
     }
 }

@@ -1,6 +1,6 @@
 //! People among each other: what they see of their friends and invitations.
 
-use super::{account_client::AccountClient, page::Page};
+use super::{account_client::AccountClient, web_client::WebClient};
 use wire::{Circle, ClientIn, Doing, Invitation, Person, PersonId, TableId};
 
 /// Makes two registered people friends.
@@ -38,7 +38,7 @@ pub fn nicks(circle: &Circle) -> [Vec<String>; 4] {
     ]
 }
 
-impl Page {
+impl WebClient {
     /// The next circle for which it holds.
     pub async fn circle_where(&mut self, mut is_it: impl FnMut(&Circle) -> bool) -> Circle {
         self.until(|message| match message {

@@ -1,6 +1,6 @@
 //! Tables to be opened, and moves to be made at them.
 
-use super::page::Page;
+use super::web_client::WebClient;
 use game_core::Seat;
 use game_dama::{Action, Rules, View};
 use games::{AnyAction, AnyRules, AnyView};
@@ -53,12 +53,12 @@ pub fn act(action: Action, basis: u32) -> TableAsk {
 }
 
 /// Makes a move in the game as `play` shows it.
-pub async fn act_at(page: &mut Page, play: &Play, action: Action) -> Result<(), Refusal> {
+pub async fn act_at(page: &mut WebClient, play: &Play, action: Action) -> Result<(), Refusal> {
     page.at(&play.table, act(action, play.version)).await
 }
 
 /// A table with a running game, player one first.
-pub async fn two_at_a_table(one: &mut Page, two: &mut Page) -> TableId {
+pub async fn two_at_a_table(one: &mut WebClient, two: &mut WebClient) -> TableId {
     let table = one.open(dama()).await;
     two.enter(&table).await.expect("to be let in");
     two.at(
@@ -74,7 +74,7 @@ pub async fn two_at_a_table(one: &mut Page, two: &mut Page) -> TableId {
 }
 
 /// Plays to the end; gives both players' last view of it. Which move is made is drawn from `random`.
-pub async fn play_on(players: [&mut Page; 2], random: usize) -> [Play; 2] {
+pub async fn play_on(players: [&mut WebClient; 2], random: usize) -> [Play; 2] {
     let [one, two] = players;
     let mut version = 0;
     loop {

@@ -3,10 +3,10 @@
 use crate::{
     common::{
         account_client::{AccountClient, PASSWORD},
-        home::Home,
         http,
-        page::Page,
         table::{dama, two_at_a_table},
+        test_server::TestServer,
+        web_client::WebClient,
     },
     on_both_engines,
 };
@@ -19,11 +19,11 @@ fn text(line: &str) -> ChatText {
 }
 
 on_both_engines! {
-    async fn nothing_of_theirs_is_left_and_their_games_are_a_deleted_players(home: Home) {
-        let mut ann = AccountClient::registered(home.page(), "Ann").await;
+    async fn nothing_of_theirs_is_left_and_their_games_are_a_deleted_players(server: TestServer) {
+        let mut ann = AccountClient::registered(server.address(), "Ann").await;
         let ann_id = ann.you().await.person.id;
-        let mut page = ann.page().await;
-        let (bob, mut bobs_page) = Page::of_new_guest(home.page()).await;
+        let mut page = ann.connect().await;
+        let (bob, mut bobs_page) = WebClient::new_guest(server.address()).await;
         let table = two_at_a_table(&mut page, &mut bobs_page).await;
         page.at(&table, TableAsk::Say { text: text("I live at 1 Elm Street") }).await.expect("said");
         page.at(&table, TableAsk::Leave).await.expect("the game is over");
@@ -45,7 +45,7 @@ on_both_engines! {
         }).await;
         assert_eq!((room.by.nick, room.text), (Nick::deleted(), text("…")), "open tables have forgotten too");
 
-        let store = home.store().await;
+        let store = server.store().await;
         let bob_id = bob.person.id.clone();
         let games = store.games_of(&bob_id, &Cursor::newest()).await.expect("games");
         assert_eq!(games.len(), 2);
@@ -58,9 +58,9 @@ on_both_engines! {
             assert!(!row.body.contains("Ann") && !row.body.contains("Elm Street"), "{}", row.body);
         }
         assert!(store.person(&ann_id).await.expect("look up").is_none());
-        let replay = http::get(home.page(), &format!("/api/games/{table}/1")).await;
+        let replay = http::get(server.address(), &format!("/api/games/{table}/1")).await;
         assert!(replay.status == 200 && replay.body.contains("Deleted-player") && !replay.body.contains("Ann"));
-        assert_eq!(AccountClient::new(home.page()).log_in("Ann", PASSWORD).await.code(), "wrong_login");
-        AccountClient::registered(home.page(), "Ann").await;
+        assert_eq!(AccountClient::new(server.address()).log_in("Ann", PASSWORD).await.code(), "wrong_login");
+        AccountClient::registered(server.address(), "Ann").await;
     }
 }

@@ -3,9 +3,9 @@
 use crate::{
     common::{
         account_client::{AccountClient, PASSWORD, registration},
-        home::Home,
         http::Response,
-        smtp::{MailServer, Received},
+        smtp::{MailServer, ReceivedMail},
+        test_server::TestServer,
     },
     on_both_engines,
 };
@@ -39,10 +39,10 @@ fn blank_tokens(text: &str) -> String {
 }
 
 /// Ann, whose address is proven; and her mail server.
-async fn with_ann(home: Home) -> (Home, MailServer) {
-    let mut mail = MailServer::open().await;
-    let home = home.with_smtp(mail.url()).await;
-    let mut ann = AccountClient::registered(home.page(), "Ann").await;
+async fn with_ann(server: TestServer) -> (TestServer, MailServer) {
+    let mut mail = MailServer::start().await;
+    let server = server.with_smtp(mail.url()).await;
+    let mut ann = AccountClient::registered(server.address(), "Ann").await;
     let token = mail.mail().await.token();
     assert_eq!(
         ann.post("/api/account/verify", &json!({"token": token}))
@@ -50,11 +50,11 @@ async fn with_ann(home: Home) -> (Home, MailServer) {
             .status,
         204
     );
-    (home, mail)
+    (server, mail)
 }
 
 /// The owner is told, and gets no link that would do anything.
-fn assert_is_warning(letter: &Received) {
+fn assert_is_warning(letter: &ReceivedMail) {
     assert_eq!(letter.to, "Ann@example.org");
     assert!(
         letter
@@ -67,11 +67,11 @@ fn assert_is_warning(letter: &Received) {
 }
 
 on_both_engines! {
-    async fn registering_with_a_known_address_looks_like_registering_with_a_new_one(home: Home) {
-        let (home, mut mail) = with_ann(home).await;
+    async fn registering_with_a_known_address_looks_like_registering_with_a_new_one(server: TestServer) {
+        let (server, mut mail) = with_ann(server).await;
         let mut seen = Vec::new();
         for (nick, email) in [("Eve", "ann@example.org"), ("Bob", "new@example.org")] {
-            let mut visitor = AccountClient::new(home.page());
+            let mut visitor = AccountClient::new(server.address());
             let mut wish = registration(nick, email);
             (wish["password"], wish["confirmation"]) = (json!(OTHER), json!(OTHER));
             let mut answers = vec![
@@ -80,7 +80,7 @@ on_both_engines! {
                 visitor.post("/api/account/verify/again", &json!({})).await,
             ];
             // The way back in by address works for both too.
-            let mut elsewhere = AccountClient::new(home.page());
+            let mut elsewhere = AccountClient::new(server.address());
             answers.push(elsewhere.log_in(email, OTHER).await);
             answers.push(elsewhere.log_in(email, "wrong password").await);
             answers.push(elsewhere.log_in(nick, OTHER).await);
@@ -97,11 +97,11 @@ on_both_engines! {
         assert_eq!(seen[0][0].0, 200);
     }
 
-    async fn a_claim_takes_nothing_from_the_owner(home: Home) {
-        let (home, mut mail) = with_ann(home).await;
-        AccountClient::new(home.page()).register("Eve", "ann@example.org").await;
+    async fn a_claim_takes_nothing_from_the_owner(server: TestServer) {
+        let (server, mut mail) = with_ann(server).await;
+        AccountClient::new(server.address()).register("Eve", "ann@example.org").await;
         mail.mail().await;
-        let mut ann = AccountClient::new(home.page());
+        let mut ann = AccountClient::new(server.address());
         let wish = json!({"login": "ann@example.org", "password": PASSWORD, "stay": false});
         ann.post("/api/account/login", &wish).await;
         assert_eq!(ann.you().await.person.nick.as_str(), "Ann", "the owner comes first, even with the same password");
@@ -109,9 +109,9 @@ on_both_engines! {
         assert!(mail.mail().await.text.contains("Hello Ann,"), "resets are the owner's");
     }
 
-    async fn changing_to_a_known_address_looks_like_changing_to_a_new_one(home: Home) {
-        let (home, mut mail) = with_ann(home).await;
-        let mut eve = AccountClient::registered(home.page(), "Eve").await;
+    async fn changing_to_a_known_address_looks_like_changing_to_a_new_one(server: TestServer) {
+        let (server, mut mail) = with_ann(server).await;
+        let mut eve = AccountClient::registered(server.address(), "Eve").await;
         mail.mail().await;
         let mut seen = Vec::new();
         for email in ["ann@example.org", "new@example.org"] {
@@ -126,11 +126,11 @@ on_both_engines! {
         assert_eq!(mail.mail().await.to, "new@example.org");
     }
 
-    async fn forgetting_a_password_tells_nothing(home: Home) {
-        let (home, mut mail) = with_ann(home).await;
+    async fn forgetting_a_password_tells_nothing(server: TestServer) {
+        let (server, mut mail) = with_ann(server).await;
         let mut seen = Vec::new();
         for email in ["nobody@example.net", "ann@example.org"] {
-            let mut stranger = AccountClient::new(home.page());
+            let mut stranger = AccountClient::new(server.address());
             let mut answers = Vec::new();
             for _ in 0..7 {
                 let answer = stranger.post("/api/account/forgot", &json!({"email": email})).await;
@@ -145,11 +145,11 @@ on_both_engines! {
         assert_eq!(mail.mail().await.to, "Ann@example.org");
     }
 
-    async fn a_wrong_login_is_answered_alike_for_everybody(home: Home) {
-        let (home, _mail) = with_ann(home).await;
+    async fn a_wrong_login_is_answered_alike_for_everybody(server: TestServer) {
+        let (server, _mail) = with_ann(server).await;
         let mut seen = Vec::new();
         for login in ["Ann", "Nobody", "ann@example.org", "nobody@example.org", "@", ""] {
-            seen.push(shape(&AccountClient::new(home.page()).log_in(login, "wrong password").await, &[]));
+            seen.push(shape(&AccountClient::new(server.address()).log_in(login, "wrong password").await, &[]));
         }
         assert!(seen.windows(2).all(|pair| pair[0] == pair[1]), "{seen:?}");
         assert_eq!(seen[0].0, 401);

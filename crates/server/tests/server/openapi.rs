@@ -1,6 +1,6 @@
 //! The description of our addresses: every one of them is in it, and what is in it is there.
 
-use crate::common::{home::Home, http};
+use crate::common::{http, test_server::TestServer};
 use serde_json::Value;
 
 const ROUTES: &str = include_str!("../../../api/src/routes/mod.rs");
@@ -25,16 +25,16 @@ fn operations(document: &Value) -> Vec<(String, String, Value)> {
     paths.iter().flat_map(of_path).collect()
 }
 
-async fn document() -> (Home, Value) {
-    let home = Home::open().await;
-    let answer = http::get(home.page(), "/api/openapi.json").await;
+async fn document() -> (TestServer, Value) {
+    let server = TestServer::open().await;
+    let answer = http::get(server.address(), "/api/openapi.json").await;
     assert_eq!(answer.status, 200);
-    (home, answer.json())
+    (server, answer.json())
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn whatever_is_described_is_served() {
-    let (home, document) = document().await;
+    let (server, document) = document().await;
     let all = operations(&document);
     assert!(all.len() >= 20, "{}", all.len());
     for (method, path, about) in all {
@@ -43,7 +43,7 @@ async fn whatever_is_described_is_served() {
             .replace("{number}", "1")
             .replace("{id}", "0");
         let real = real.replace("{nick}", "Nobody").replace("{game}", "dama");
-        let answer = http::request(home.page(), &method, &real, &[]).await;
+        let answer = http::request(server.address(), &method, &real, &[]).await;
         assert_ne!(answer.status, 405, "{method} {path}");
         // Only what needs a table or a person is not there for a stranger.
         let asks_who_first = path.starts_with("/api/friends") || path.starts_with("/api/blocks");

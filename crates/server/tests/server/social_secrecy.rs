@@ -4,10 +4,10 @@
 use crate::{
     common::{
         account_client::AccountClient,
-        home::Home,
-        page::Page,
         social::{befriend, circle, nicks},
         table::dama,
+        test_server::TestServer,
+        web_client::WebClient,
     },
     on_both_engines,
 };
@@ -23,7 +23,7 @@ fn shape(text: &str, table: &TableId) -> String {
 }
 
 /// All that Bob gets to see while he tries everything he can on Ala.
-async fn attempts(bob: &mut AccountClient, page: &mut Page, table: &TableId) -> Vec<String> {
+async fn attempts(bob: &mut AccountClient, page: &mut WebClient, table: &TableId) -> Vec<String> {
     let mut seen = Vec::new();
     let nick: wire::Nick = "ala".parse().expect("a nick");
     for _ in 0..3 {
@@ -53,20 +53,20 @@ async fn attempts(bob: &mut AccountClient, page: &mut Page, table: &TableId) -> 
 }
 
 /// Bob's clock: with a block by Ala, or with an Ala who simply never answers.
-async fn clock(home: &Home, names: [&str; 2], is_blocked: bool) -> Vec<String> {
+async fn clock(server: &TestServer, names: [&str; 2], is_blocked: bool) -> Vec<String> {
     let [ala_nick, bob_nick] = names;
     let (mut ala, mut bob) = (
-        AccountClient::registered(home.page(), ala_nick).await,
-        AccountClient::registered(home.page(), bob_nick).await,
+        AccountClient::registered(server.address(), ala_nick).await,
+        AccountClient::registered(server.address(), bob_nick).await,
     );
-    let mut page = bob.page().await;
+    let mut page = bob.connect().await;
     if is_blocked {
         assert_eq!(
             ala.put(&format!("/api/blocks/{bob_nick}")).await.status,
             204
         );
     }
-    let mut alas = ala.page().await;
+    let mut alas = ala.connect().await;
     let table = page.open(dama()).await;
     let seen = attempts(&mut bob, &mut page, &table).await;
     let heard = alas.rest().await;
@@ -85,16 +85,16 @@ async fn clock(home: &Home, names: [&str; 2], is_blocked: bool) -> Vec<String> {
 }
 
 on_both_engines! {
-    async fn whoever_is_blocked_sees_what_everybody_sees_who_gets_no_answer(home: Home) {
-        let unanswered = clock(&home, ["ala", "bob"], false).await;
-        let blocked = clock(&home, ["ala", "bob"], true).await;
+    async fn whoever_is_blocked_sees_what_everybody_sees_who_gets_no_answer(server: TestServer) {
+        let unanswered = clock(&server, ["ala", "bob"], false).await;
+        let blocked = clock(&server, ["ala", "bob"], true).await;
         assert_eq!(unanswered, blocked);
         assert!(unanswered[0].starts_with("Ok"), "{unanswered:?}");
     }
 
-    async fn a_block_and_its_end_are_told_to_nobody_else(home: Home) {
-        let (mut ala, mut bob) = (AccountClient::registered(home.page(), "ala").await, AccountClient::registered(home.page(), "bob").await);
-        let (mut mine, mut theirs) = (ala.page().await, bob.page().await);
+    async fn a_block_and_its_end_are_told_to_nobody_else(server: TestServer) {
+        let (mut ala, mut bob) = (AccountClient::registered(server.address(), "ala").await, AccountClient::registered(server.address(), "bob").await);
+        let (mut mine, mut theirs) = (ala.connect().await, bob.connect().await);
         theirs.circle_where(|_| true).await;
         assert_eq!(ala.put("/api/blocks/bob").await.status, 204);
         mine.circle_where(|circle| circle.blocked.len() == 1).await;
@@ -103,10 +103,10 @@ on_both_engines! {
         assert_eq!(theirs.rest().await.iter().filter(|message| matches!(message, ClientIn::Circle(_))).count(), 0);
     }
 
-    async fn a_block_ends_friendship_invitations_and_being_seen(home: Home) {
-        let (mut ala, mut bob) = (AccountClient::registered(home.page(), "ala").await, AccountClient::registered(home.page(), "bob").await);
+    async fn a_block_ends_friendship_invitations_and_being_seen(server: TestServer) {
+        let (mut ala, mut bob) = (AccountClient::registered(server.address(), "ala").await, AccountClient::registered(server.address(), "bob").await);
         befriend(&mut ala, &mut bob).await;
-        let (mut mine, mut theirs) = (ala.page().await, bob.page().await);
+        let (mut mine, mut theirs) = (ala.connect().await, bob.connect().await);
         let table = theirs.open(dama()).await;
         let nick: wire::Nick = "ala".parse().expect("a nick");
         theirs.ask(Ask::Invite { table: table.clone(), nick }).await.expect("invited");

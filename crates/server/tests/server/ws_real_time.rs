@@ -1,6 +1,6 @@
 //! A game in real time: agents that act while others do, without waiting for anybody.
 
-use crate::common::{home::Home, page::Page};
+use crate::common::{test_server::TestServer, web_client::WebClient};
 use game_core::{Seat, Viewer};
 use games::{AnyAction, AnyRules, GameKind};
 use wire::{Absence, NewTable, Refusal, Setup, TableAsk, Visibility};
@@ -30,8 +30,8 @@ fn table(rules: &str, seat: Option<Seat>) -> NewTable {
 
 #[tokio::test]
 async fn agents_among_themselves_play_to_the_end_while_somebody_looks_on() {
-    let home = Home::open().await;
-    let (_, mut page) = Page::of_new_guest(home.page()).await;
+    let server = TestServer::open().await;
+    let (_, mut page) = WebClient::new_guest(server.address()).await;
     page.open(table(HASTY, None)).await;
     let last = page.play_where(|play| play.end.is_some()).await;
     assert_eq!(last.viewer, Viewer::Spectator);
@@ -40,8 +40,8 @@ async fn agents_among_themselves_play_to_the_end_while_somebody_looks_on() {
 
 #[tokio::test]
 async fn a_person_acts_though_others_have_acted_since_and_is_told_to_sleep() {
-    let home = Home::open().await;
-    let (_, mut page) = Page::of_new_guest(home.page()).await;
+    let server = TestServer::open().await;
+    let (_, mut page) = WebClient::new_guest(server.address()).await;
     let me = Seat::new(0);
     let id = page.open(table(SLOW_LOOK, Some(me))).await;
     let look = || TableAsk::Act {

@@ -17,7 +17,7 @@ use tempfile::TempDir;
 pub const PUBLIC_URL: &str = "https://play.example.org";
 
 /// A running server and its data.
-pub struct Home {
+pub struct TestServer {
     pub database: Address,
     identity: Identity,
     folder: TempDir,
@@ -31,21 +31,21 @@ pub struct Home {
 /// Turns one test into two: `name::sqlite` and `name::postgres`.
 #[macro_export]
 macro_rules! on_both_engines {
-    ($($(#[$about:meta])* async fn $name:ident($home:ident: Home) $body:block)*) => {
+    ($($(#[$about:meta])* async fn $name:ident($server:ident: TestServer) $body:block)*) => {
         $($(#[$about])* mod $name {
             #[allow(unused_imports)]
             use super::*;
 
-            async fn check($home: Home) $body
+            async fn check($server: TestServer) $body
 
             #[tokio::test(flavor = "multi_thread")]
             async fn sqlite() {
-                check(Home::open().await).await;
+                check(TestServer::open().await).await;
             }
 
             #[tokio::test(flavor = "multi_thread")]
             async fn postgres() {
-                check(Home::on_postgres().await).await;
+                check(TestServer::on_postgres().await).await;
             }
         })*
     };
@@ -56,16 +56,16 @@ pub fn free_port() -> SocketAddr {
     SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 0)
 }
 
-impl Home {
+impl TestServer {
     pub async fn open() -> Self {
-        Self::with_door(dama::Config::at(free_port())).await
+        Self::with_dama(dama::Config::at(free_port())).await
     }
 
-    pub async fn with_door(door: dama::Config) -> Self {
-        Self::with_doors(door, kanasta::Config::at(free_port())).await
+    pub async fn with_dama(door: dama::Config) -> Self {
+        Self::with_gateways(door, kanasta::Config::at(free_port())).await
     }
 
-    pub async fn with_doors(door: dama::Config, kanasta: kanasta::Config) -> Self {
+    pub async fn with_gateways(door: dama::Config, kanasta: kanasta::Config) -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let database = Address::Sqlite(folder.path().join("data"));
         Self::made(database, folder, door, kanasta).started().await
@@ -73,10 +73,10 @@ impl Home {
 
     /// A server at which The Project Game has a Game Master of its own.
     pub async fn with_master() -> Self {
-        let mut home = Self::open().await;
-        home.stop().await;
-        home.project.master = project::Master::Program(free_port());
-        home.started().await
+        let mut server = Self::open().await;
+        server.stop().await;
+        server.project.master = project::Master::Program(free_port());
+        server.started().await
     }
 
     /// A server that keeps everything there.
@@ -115,12 +115,12 @@ impl Home {
             dama::Config::at(free_port()),
             kanasta::Config::at(free_port()),
         );
-        let mut home = Self::made(database.clone(), folder, door, kanasta);
-        home.identity = Identity {
+        let mut server = Self::made(database.clone(), folder, door, kanasta);
+        server.identity = Identity {
             name: name.to_owned(),
             bus: bus.parse().expect("an address"),
         };
-        home.started().await
+        server.started().await
     }
 
     /// A server that keeps everything in a PostgreSQL database of its own.
@@ -193,7 +193,7 @@ impl Home {
     }
 
     /// Where the page is.
-    pub fn page(&self) -> SocketAddr {
+    pub fn address(&self) -> SocketAddr {
         self.server().listening()
     }
 
@@ -203,7 +203,7 @@ impl Home {
     }
 
     /// Where Dáma's door is.
-    pub fn door(&self) -> SocketAddr {
+    pub fn dama(&self) -> SocketAddr {
         self.server().dama().expect("the door is open")
     }
 

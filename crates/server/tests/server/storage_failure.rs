@@ -3,9 +3,9 @@
 
 use crate::common::{
     dama::Client,
-    home::Home,
-    page::Page,
     table::{TWO, act_at, any_move, dama, two_at_a_table, view},
+    test_server::TestServer,
+    web_client::WebClient,
 };
 use store::{Address, testing::PrivatePostgres};
 use wire::Refusal;
@@ -29,24 +29,24 @@ async fn set_trouble(database: &str, rows: Option<&str>) {
 }
 
 /// A server on a PostgreSQL database, and the database's name.
-async fn home_on_postgres() -> (Home, String) {
+async fn server_on_postgres() -> (TestServer, String) {
     let address = PrivatePostgres::shared().fresh_database().await;
     let Address::Postgres(options) = &address else {
         panic!("PostgreSQL")
     };
     let database = options.get_database().expect("a name").to_owned();
-    (Home::on(address).await, database)
+    (TestServer::on(address).await, database)
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_move_that_cannot_be_kept_has_not_happened_and_may_be_made_again() {
-    let (home, database) = home_on_postgres().await;
-    let (_, mut one) = Page::of_new_guest(home.page()).await;
-    let (_, mut two) = Page::of_new_guest(home.page()).await;
+    let (server, database) = server_on_postgres().await;
+    let (_, mut one) = WebClient::new_guest(server.address()).await;
+    let (_, mut two) = WebClient::new_guest(server.address()).await;
     two_at_a_table(&mut one, &mut two).await;
     let start = one.play_where(|play| play.running).await;
-    let mut tcp_one = Client::called(home.door(), "one").await;
-    let mut tcp_two = Client::called(home.door(), "two").await;
+    let mut tcp_one = Client::called(server.dama(), "one").await;
+    let mut tcp_two = Client::called(server.dama(), "two").await;
     assert_eq!(tcp_one.ask("CREATE_GAME").await, "204");
     assert_eq!(tcp_two.ask("JOIN_GAME|one").await, "206");
     let state = tcp_one.ask("GET_GAME_STATE").await;
@@ -73,8 +73,8 @@ async fn a_move_that_cannot_be_kept_has_not_happened_and_may_be_made_again() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_bot_whose_move_could_not_be_kept_moves_once_it_can() {
-    let (home, database) = home_on_postgres().await;
-    let (_, mut me) = Page::of_new_guest(home.page()).await;
+    let (server, database) = server_on_postgres().await;
+    let (_, mut me) = WebClient::new_guest(server.address()).await;
     let bots = vec![(TWO, "easy".parse().expect("a name"))];
     me.open(wire::NewTable { bots, ..dama() }).await;
     let start = me.play_where(|play| play.running).await;

@@ -1,6 +1,6 @@
 //! A page as programs see it: a person with a session, and web sockets that speak `wire`.
 
-use super::{http, must_come};
+use super::{http, in_time};
 use futures_util::{SinkExt, StreamExt};
 use std::{collections::VecDeque, net::SocketAddr};
 use tokio::{io::AsyncWriteExt, net::TcpStream};
@@ -19,14 +19,14 @@ use wire::{
 
 /// Somebody with a session.
 #[derive(Clone, Debug)]
-pub struct ConnectedPerson {
+pub struct Session {
     pub person: Person,
     pub token: String,
 }
 
-impl ConnectedPerson {
+impl Session {
     /// Opens a session, as a page does when it is opened for the first time.
-    pub async fn arrive(server: SocketAddr) -> Self {
+    pub async fn open(server: SocketAddr) -> Self {
         let answer = http::request(server, "POST", "/api/session", &[]).await;
         assert_eq!(answer.status, 200, "{answer:?}");
         let cookie = answer.header("set-cookie").expect("a cookie");
@@ -38,8 +38,8 @@ impl ConnectedPerson {
     }
 
     /// One more page of theirs, greeted.
-    pub async fn page(&self, server: SocketAddr) -> Page {
-        let mut page = self.stranger_page(server).await;
+    pub async fn connect(&self, server: SocketAddr) -> WebClient {
+        let mut page = self.connect_without_hello(server).await;
         page.ask(Ask::Hello { protocol: PROTOCOL })
             .await
             .expect("a welcome");
@@ -47,23 +47,23 @@ impl ConnectedPerson {
     }
 
     /// One more page of theirs that has not said hello.
-    pub async fn stranger_page(&self, server: SocketAddr) -> Page {
+    pub async fn connect_without_hello(&self, server: SocketAddr) -> WebClient {
         let cookie = format!("stolik={}", self.token);
-        Page::connect(server, &[("cookie", &cookie)])
+        WebClient::connect(server, &[("cookie", &cookie)])
             .await
             .expect("a web socket")
     }
 }
 
 /// A web socket.
-pub struct Page {
+pub struct WebClient {
     socket: WebSocketStream<TcpStream>,
     asked: u32,
     /// What has come and was not looked at yet.
     inbox: VecDeque<ClientIn>,
 }
 
-impl Page {
+impl WebClient {
     /// Connects; a refusal is the status of the answer.
     pub async fn connect(
         server: SocketAddr,
@@ -81,7 +81,7 @@ impl Page {
         let stream = TcpStream::connect(server)
             .await
             .expect("the server listens");
-        match must_come(client_async(request, stream)).await {
+        match in_time(client_async(request, stream)).await {
             Ok((socket, _)) => Ok(Self {
                 socket,
                 asked: 0,
@@ -93,9 +93,9 @@ impl Page {
     }
 
     /// A new person's page.
-    pub async fn of_new_guest(server: SocketAddr) -> (ConnectedPerson, Self) {
-        let guest = ConnectedPerson::arrive(server).await;
-        let page = guest.page(server).await;
+    pub async fn new_guest(server: SocketAddr) -> (Session, Self) {
+        let guest = Session::open(server).await;
+        let page = guest.connect(server).await;
         (guest, page)
     }
 
@@ -148,7 +148,7 @@ impl Page {
     }
 
     pub async fn send_frame(&mut self, frame: Message) -> Result<(), tungstenite::Error> {
-        must_come(self.socket.send(frame)).await
+        in_time(self.socket.send(frame)).await
     }
 
     /// Sends bytes that need be no frame.
@@ -163,7 +163,7 @@ impl Page {
     /// The answer to the message of that number.
     #[track_caller]
     pub fn answer(&mut self, ack: u32) -> impl Future<Output = Result<Option<TableId>, Refusal>> {
-        must_come(async move {
+        in_time(async move {
             self.pick(|message| match message {
                 ClientIn::Done { ack: of, table } if *of == ack => Some(Ok(table.clone())),
                 ClientIn::Refused { ack: of, why } if *of == ack => Some(Err(why.clone())),
@@ -180,7 +180,7 @@ impl Page {
         &mut self,
         mut find: impl FnMut(&ClientIn) -> Option<T>,
     ) -> impl Future<Output = T> {
-        must_come(async move {
+        in_time(async move {
             loop {
                 let message = match self.inbox.pop_front() {
                     Some(message) => message,
@@ -246,7 +246,7 @@ impl Page {
 
     /// Reads until the server has closed the connection; gives its last word.
     pub async fn end(&mut self) -> Option<Farewell> {
-        must_come(async {
+        in_time(async {
             let mut bye = None;
             while let Some(message) = self.read().await {
                 if let ClientIn::Bye(why) = message {
