@@ -1,5 +1,4 @@
-//! A mail server on this machine: speaks SMTP as far as a sender needs, and hands over what it
-//! gets.
+//! `MailServer`: an SMTP server with the commands that `lettre` uses. It returns received mails.
 
 use super::in_time;
 use std::net::SocketAddr;
@@ -12,26 +11,24 @@ use tokio::{
     sync::mpsc,
 };
 
-/// A running mail server.
 pub struct MailServer {
     address: SocketAddr,
     mails: mpsc::UnboundedReceiver<ReceivedMail>,
 }
 
-/// A mail that came.
 #[derive(Debug)]
 pub struct ReceivedMail {
     pub from: String,
     pub to: String,
-    /// What the sender logged in with, if they did.
+    /// The argument of `AUTH PLAIN`, if the client sent it.
     pub login: Option<String>,
     pub head: String,
-    /// The text, decoded.
+    /// The text without its transfer encoding.
     pub text: String,
 }
 
 impl ReceivedMail {
-    /// What stands after the `#` of the link in it.
+    /// Returns the part of the mail's link after `#`.
     pub fn token(&self) -> String {
         let link = self
             .text
@@ -42,7 +39,7 @@ impl ReceivedMail {
     }
 }
 
-/// Those to this address are refused for good.
+/// The recipient that the server refuses with status 550.
 pub const REFUSED_RECIPIENT: &str = "nobody@example.org";
 
 impl MailServer {
@@ -58,7 +55,7 @@ impl MailServer {
         Self { address, mails }
     }
 
-    /// How a host would name it.
+    /// The value of `--smtp` for this server.
     pub fn url(&self) -> String {
         format!("smtp://{}", self.address)
     }
@@ -67,7 +64,7 @@ impl MailServer {
         format!("smtp://stolik:hush@{}", self.address)
     }
 
-    /// The next mail.
+    /// Waits for the next mail.
     #[track_caller]
     pub fn mail(&mut self) -> impl Future<Output = ReceivedMail> {
         in_time(async { self.mails.recv().await.expect("a mail") })
@@ -158,7 +155,7 @@ fn address(parameter: &str) -> String {
         .to_owned()
 }
 
-/// Head and decoded text of a mail.
+/// Splits a mail into its headers and decoded text.
 pub fn read(mail: &str) -> (String, String) {
     let mail = mail.replace("\r\n", "\n");
     let (head, body) = mail.split_once("\n\n").expect("a head and a text");

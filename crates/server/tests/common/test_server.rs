@@ -1,4 +1,4 @@
-//! A real server on free ports, with its data in a temporary folder.
+//! `TestServer`: a real server on free ports, with its data in a temporary folder.
 
 use server::{
     Config, Identity, Server,
@@ -13,10 +13,10 @@ use std::{
 use store::{Address, Store, testing::PrivatePostgres};
 use tempfile::TempDir;
 
-/// Where links in mails lead.
+/// The start of links in mails.
 pub const PUBLIC_URL: &str = "https://play.example.org";
 
-/// A running server and its data.
+/// A server with its configuration; `server` is `None` while it is stopped.
 pub struct TestServer {
     pub database: Address,
     identity: Identity,
@@ -51,7 +51,7 @@ macro_rules! on_both_engines {
     };
 }
 
-/// A free port on this machine.
+/// Port 0 on loopback: the system chooses a free port.
 pub fn free_port() -> SocketAddr {
     SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 0)
 }
@@ -71,7 +71,7 @@ impl TestServer {
         Self::made(database, folder, door, kanasta).started().await
     }
 
-    /// A server at which The Project Game has a Game Master of its own.
+    /// Starts a server with an external Game Master of The Project Game.
     pub async fn with_master() -> Self {
         let mut server = Self::open().await;
         server.stop().await;
@@ -79,7 +79,7 @@ impl TestServer {
         server.started().await
     }
 
-    /// A server that keeps everything there.
+    /// Starts a server on this database.
     pub async fn on(database: Address) -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let (door, kanasta) = (
@@ -108,7 +108,7 @@ impl TestServer {
         }
     }
 
-    /// One of several servers that share a database.
+    /// Starts one node of a cluster.
     pub async fn node(name: &str, database: &Address, bus: &str) -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let (door, kanasta) = (
@@ -123,12 +123,12 @@ impl TestServer {
         server.started().await
     }
 
-    /// A server that keeps everything in a PostgreSQL database of its own.
+    /// Starts a server on a new PostgreSQL database.
     pub async fn on_postgres() -> Self {
         Self::on(PrivatePostgres::shared().fresh_database().await).await
     }
 
-    /// The same server, sending its mail there from now on.
+    /// Restarts the server with this mail server.
     pub async fn with_smtp(mut self, url: String) -> Self {
         self.stop().await;
         self.smtp = Some(url);
@@ -168,12 +168,12 @@ impl TestServer {
         self.server = Some(Server::start(config).await.expect("the server starts"));
     }
 
-    /// Where mail goes without a mail server.
+    /// The folder of `mail::Via::Outbox`.
     pub fn outbox(&self) -> PathBuf {
         self.folder.path().join("outbox")
     }
 
-    /// The server's data, as another program sees it.
+    /// Opens the server's database a second time.
     pub async fn store(&self) -> Store {
         Store::open(&self.database).await.expect("the store opens")
     }
@@ -182,7 +182,7 @@ impl TestServer {
         self.server.take().expect("a running server").stop().await;
     }
 
-    /// The same data, as the next start of the program finds it.
+    /// Stops the server and starts it on the same data.
     pub async fn restart(&mut self) {
         self.stop().await;
         self.start().await;
@@ -192,32 +192,32 @@ impl TestServer {
         self.server.as_ref().expect("a running server")
     }
 
-    /// Where the page is.
+    /// The address of the HTTP listener.
     pub fn address(&self) -> SocketAddr {
         self.server().listening()
     }
 
-    /// Where numbers are served to Prometheus.
+    /// The address of the listener of `/metrics`.
     pub fn metrics(&self) -> SocketAddr {
         self.server().metrics().expect("it is served")
     }
 
-    /// Where Dáma's door is.
+    /// The address of the gateway of Dáma.
     pub fn dama(&self) -> SocketAddr {
-        self.server().dama().expect("the door is open")
+        self.server().dama().expect("the gateway listens")
     }
 
-    /// Where Kanasta's door is.
+    /// The address of the gateway of Kanasta.
     pub fn kanasta(&self) -> SocketAddr {
-        self.server().kanasta().expect("the door is open")
+        self.server().kanasta().expect("the gateway listens")
     }
 
-    /// Where players of The Project Game connect.
+    /// The address for players of The Project Game.
     pub fn project(&self) -> SocketAddr {
-        self.server().project().expect("the door is open")
+        self.server().project().expect("the gateway listens")
     }
 
-    /// Where their Game Master connects.
+    /// The address for the Game Master of The Project Game.
     pub fn project_master(&self) -> SocketAddr {
         self.server().project_master().expect("the port is open")
     }

@@ -1,4 +1,4 @@
-//! A page as programs see it: a person with a session, and web sockets that speak `wire`.
+//! `WebClient`: a web socket that speaks `wire`, as the page does; `Session`: the cookie behind it.
 
 use super::{http, in_time};
 use futures_util::{SinkExt, StreamExt};
@@ -17,7 +17,7 @@ use wire::{
     TableId,
 };
 
-/// Somebody with a session.
+/// A person and the token of their session.
 #[derive(Clone, Debug)]
 pub struct Session {
     pub person: Person,
@@ -25,7 +25,7 @@ pub struct Session {
 }
 
 impl Session {
-    /// Opens a session, as a page does when it is opened for the first time.
+    /// Opens a guest's session with `POST /api/session`.
     pub async fn open(server: SocketAddr) -> Self {
         let answer = http::request(server, "POST", "/api/session", &[]).await;
         assert_eq!(answer.status, 200, "{answer:?}");
@@ -37,7 +37,7 @@ impl Session {
         }
     }
 
-    /// One more page of theirs, greeted.
+    /// Opens a web socket and sends `Ask::Hello`.
     pub async fn connect(&self, server: SocketAddr) -> WebClient {
         let mut page = self.connect_without_hello(server).await;
         page.ask(Ask::Hello { protocol: PROTOCOL })
@@ -46,7 +46,7 @@ impl Session {
         page
     }
 
-    /// One more page of theirs that has not said hello.
+    /// Opens a web socket without `Ask::Hello`.
     pub async fn connect_without_hello(&self, server: SocketAddr) -> WebClient {
         let cookie = format!("stolik={}", self.token);
         WebClient::connect(server, &[("cookie", &cookie)])
@@ -55,16 +55,15 @@ impl Session {
     }
 }
 
-/// A web socket.
 pub struct WebClient {
     socket: WebSocketStream<TcpStream>,
     asked: u32,
-    /// What has come and was not looked at yet.
+    /// Received messages that no call has returned yet.
     inbox: VecDeque<ClientIn>,
 }
 
 impl WebClient {
-    /// Connects; a refusal is the status of the answer.
+    /// Opens a web socket; `Err` is the HTTP status of a refusal.
     pub async fn connect(
         server: SocketAddr,
         headers: &[(&'static str, &str)],
@@ -92,14 +91,14 @@ impl WebClient {
         }
     }
 
-    /// A new person's page.
+    /// Opens a guest's session and a web socket.
     pub async fn new_guest(server: SocketAddr) -> (Session, Self) {
         let guest = Session::open(server).await;
         let page = guest.connect(server).await;
         (guest, page)
     }
 
-    /// Asks and waits for the answer; what comes before it is kept for later.
+    /// Sends an `Ask` and waits for its answer; messages before it stay in `inbox`.
     pub async fn ask(&mut self, ask: Ask) -> Result<Option<TableId>, Refusal> {
         let ack = self.send(ask).await;
         self.answer(ack).await
@@ -129,7 +128,7 @@ impl WebClient {
         .map(|_| ())
     }
 
-    /// Asks and does not wait; gives the number of the message.
+    /// Sends an `Ask` without waiting and returns its `ack`.
     pub async fn send(&mut self, ask: Ask) -> u32 {
         self.asked += 1;
         let message = ClientOut {
@@ -151,7 +150,7 @@ impl WebClient {
         in_time(self.socket.send(frame)).await
     }
 
-    /// Sends bytes that need be no frame.
+    /// Sends raw bytes, which may be no valid frame.
     pub async fn send_bytes(&mut self, bytes: &[u8]) {
         self.socket
             .get_mut()
@@ -160,7 +159,7 @@ impl WebClient {
             .expect("the server reads");
     }
 
-    /// The answer to the message of that number.
+    /// Waits for `Done` or `Refused` with this `ack`.
     #[track_caller]
     pub fn answer(&mut self, ack: u32) -> impl Future<Output = Result<Option<TableId>, Refusal>> {
         in_time(async move {
@@ -173,7 +172,7 @@ impl WebClient {
         })
     }
 
-    /// The first message, now or later, of which `find` makes something. Those before it are
+    /// Returns the first `Some` of `find` over received and coming messages. Messages before it are
     /// dropped.
     #[track_caller]
     pub fn until<T>(
@@ -193,7 +192,7 @@ impl WebClient {
         })
     }
 
-    /// Like [`Page::until`], but those before it stay.
+    /// Like [`WebClient::until`], but messages before it stay in `inbox`.
     async fn pick<T>(&mut self, mut find: impl FnMut(&ClientIn) -> Option<T>) -> T {
         if let Some((index, found)) = self
             .inbox
@@ -244,7 +243,7 @@ impl WebClient {
         .await
     }
 
-    /// Reads until the server has closed the connection; gives its last word.
+    /// Reads until the server closes the connection and returns its `Farewell`.
     pub async fn end(&mut self) -> Option<Farewell> {
         in_time(async {
             let mut bye = None;
@@ -258,7 +257,7 @@ impl WebClient {
         .await
     }
 
-    /// Closes the connection as a page that is left does.
+    /// Closes the connection with a close frame.
     pub async fn close(mut self) {
         let _ = self.socket.close(None).await;
     }

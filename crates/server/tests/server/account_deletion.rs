@@ -1,4 +1,4 @@
-//! Somebody deletes their account: nothing of theirs is left, and the others keep their games.
+//! `POST /api/account/delete`: no data of the person is left, and other players keep their games.
 
 use crate::{
     common::{
@@ -19,7 +19,7 @@ fn text(line: &str) -> ChatText {
 }
 
 on_both_engines! {
-    async fn nothing_of_theirs_is_left_and_their_games_are_a_deleted_players(server: TestServer) {
+    async fn no_data_of_the_person_is_left_and_their_games_name_a_deleted_player(server: TestServer) {
         let mut ann = AccountClient::registered(server.address(), "Ann").await;
         let ann_id = ann.you().await.person.id;
         let mut page = ann.connect().await;
@@ -27,7 +27,7 @@ on_both_engines! {
         let table = two_at_a_table(&mut page, &mut bobs_page).await;
         page.at(&table, TableAsk::Say { text: text("I live at 1 Elm Street") }).await.expect("said");
         page.at(&table, TableAsk::Leave).await.expect("the game is over");
-        // A second table, where a game is on.
+        // A second table, with a running game.
         let other = page.open(dama()).await;
         bobs_page.enter(&other).await.expect("to be let in");
         bobs_page.at(&other, TableAsk::Sit { seat: crate::common::table::TWO, ready: true }).await.expect("a seat");

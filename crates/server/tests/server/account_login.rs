@@ -1,4 +1,4 @@
-//! Registering, logging in and out.
+//! `/api/account/register`, `login` and `logout`.
 
 use crate::{
     common::{
@@ -15,7 +15,7 @@ use store::Role;
 use wire::{Ask, Farewell, TableAsk};
 
 on_both_engines! {
-    async fn somebody_registers_logs_out_and_logs_in_again(server: TestServer) {
+    async fn a_person_registers_logs_out_and_logs_in_again(server: TestServer) {
         let mut ann = AccountClient::new(server.address());
         let answer = ann.register("Ann", "Ann@Example.org").await;
         assert_eq!((answer.status, answer.header("cache-control")), (200, Some("no-store")), "{answer:?}");
@@ -105,13 +105,13 @@ on_both_engines! {
         }
     }
 
-    async fn who_has_an_account_registers_no_other(server: TestServer) {
+    async fn a_person_with_an_account_registers_no_other(server: TestServer) {
         let mut ann = AccountClient::registered(server.address(), "Ann").await;
         let answer = ann.register("Bob", "bob@example.org").await;
         assert_eq!((answer.status, answer.code().as_str()), (409, "has_account"));
     }
 
-    async fn a_banned_account_is_put_out_and_does_not_come_in_until_the_ban_is_lifted(server: TestServer) {
+    async fn a_banned_account_is_disconnected_and_cannot_log_in_until_the_ban_is_lifted(server: TestServer) {
         let mut ann = AccountClient::registered(server.address(), "Ann").await;
         let store = server.store().await;
         assert!(store.set_role("ann", Role::Admin).await.expect("set"));
@@ -148,7 +148,7 @@ async fn staying_logged_in_is_a_cookie_with_an_age() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_no_form_is_refused_with_a_code_and_repeats_nothing() {
+async fn an_unreadable_body_is_refused_with_a_code_and_never_quoted() {
     let server = TestServer::open().await;
     let json = [("content-type", "application/json")];
     for (body, status, code) in [

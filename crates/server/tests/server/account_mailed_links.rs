@@ -1,4 +1,4 @@
-//! Links that come by mail: proving an address, changing it, choosing another password.
+//! Mailed links: they verify an address, change it, and permit a new password.
 
 use crate::{
     common::{
@@ -11,13 +11,13 @@ use crate::{
 use serde_json::json;
 use wire::Farewell;
 
-/// The server with a mail server beside it.
+/// Restarts the server with a `MailServer`.
 async fn with_mail(server: TestServer) -> (TestServer, MailServer) {
     let mail = MailServer::start().await;
     (server.with_smtp(mail.url()).await, mail)
 }
 
-/// Somebody whose address is proven.
+/// Registers a person and verifies their address.
 async fn proven(server: &TestServer, mail: &mut MailServer, nick: &str) -> AccountClient {
     let mut visitor = AccountClient::registered(server.address(), nick).await;
     let token = mail.mail().await.token();
@@ -32,14 +32,14 @@ async fn proven(server: &TestServer, mail: &mut MailServer, nick: &str) -> Accou
 }
 
 on_both_engines! {
-    async fn an_address_is_proven_by_the_link_mailed_to_it(server: TestServer) {
+    async fn an_address_is_verified_by_the_link_mailed_to_it(server: TestServer) {
         let (server, mut mail) = with_mail(server).await;
         let mut ann = AccountClient::registered(server.address(), "Ann").await;
         let letter = mail.mail().await;
         assert_eq!((letter.from.as_str(), letter.to.as_str()), ("stolik@example.org", "Ann@example.org"));
         assert!(letter.text.contains(&format!("{PUBLIC_URL}/account/verify#{}\n", letter.token())), "{}", letter.text);
         assert!(!ann.account().await.verified);
-        // The link may be opened anywhere, also where nobody is logged in.
+        // The link also works in a browser without a session.
         let mut elsewhere = AccountClient::new(server.address());
         let link = json!({"token": letter.token()});
         assert_eq!(elsewhere.post("/api/account/verify", &link).await.status, 204);
@@ -60,7 +60,7 @@ on_both_engines! {
         assert!(ann.account().await.verified);
     }
 
-    async fn a_new_address_counts_once_it_is_proven(server: TestServer) {
+    async fn a_new_address_counts_once_it_is_verified(server: TestServer) {
         let (server, mut mail) = with_mail(server).await;
         let mut ann = proven(&server, &mut mail, "Ann").await;
         let wish = json!({"email": "new@example.org", "password": PASSWORD});
@@ -103,7 +103,7 @@ on_both_engines! {
         assert_eq!((again.status, again.code().as_str()), (400, "bad_link"));
     }
 
-    async fn a_reset_reaches_an_account_whose_address_was_never_proven(server: TestServer) {
+    async fn a_reset_reaches_an_account_with_an_unverified_address(server: TestServer) {
         let (server, mut mail) = with_mail(server).await;
         AccountClient::registered(server.address(), "Ann").await;
         mail.mail().await;

@@ -1,4 +1,4 @@
-//! Changing one's account. Everything asks for the password.
+//! Changes of the account. Each one needs the password.
 
 use crate::{
     common::{

@@ -1,4 +1,4 @@
-//! Nobody finds out which addresses have accounts: whatever is asked, the answers are the same.
+//! Responses do not reveal which mail addresses have accounts: they are equal for both.
 
 use crate::{
     common::{
@@ -11,11 +11,11 @@ use crate::{
 };
 use serde_json::json;
 
-/// Another password than the owner's.
+/// A password different from `PASSWORD`.
 const OTHER: &str = "another one";
 
-/// An answer without what is different every time: ids, tokens, dates, and the names that were
-/// sent.
+/// Formats a `Response` without the parts that always differ: ids, tokens, dates and the names in
+/// the request.
 fn shape(answer: &Response, sent: &[&str]) -> (u16, Vec<String>, String) {
     let head = answer
         .head
@@ -29,7 +29,7 @@ fn shape(answer: &Response, sent: &[&str]) -> (u16, Vec<String>, String) {
     (answer.status, head, blank_tokens(&body))
 }
 
-/// Hides every long run of hexadecimal digits.
+/// Replaces every long run of hexadecimal digits.
 fn blank_tokens(text: &str) -> String {
     let is_digit = |letter: char| letter.is_ascii_hexdigit();
     let words = text.split_inclusive(|letter| !is_digit(letter));
@@ -38,7 +38,7 @@ fn blank_tokens(text: &str) -> String {
         .collect()
 }
 
-/// Ann, whose address is proven; and her mail server.
+/// Registers Ann with a verified address, on a server with a `MailServer`.
 async fn with_ann(server: TestServer) -> (TestServer, MailServer) {
     let mut mail = MailServer::start().await;
     let server = server.with_smtp(mail.url()).await;
@@ -53,7 +53,7 @@ async fn with_ann(server: TestServer) -> (TestServer, MailServer) {
     (server, mail)
 }
 
-/// The owner is told, and gets no link that would do anything.
+/// Checks that the owner receives a mail without a usable link.
 fn assert_is_warning(letter: &ReceivedMail) {
     assert_eq!(letter.to, "Ann@example.org");
     assert!(
@@ -79,7 +79,7 @@ on_both_engines! {
                 visitor.get("/api/account").await,
                 visitor.post("/api/account/verify/again", &json!({})).await,
             ];
-            // The way back in by address works for both too.
+            // Both can log in by address.
             let mut elsewhere = AccountClient::new(server.address());
             answers.push(elsewhere.log_in(email, OTHER).await);
             answers.push(elsewhere.log_in(email, "wrong password").await);
@@ -145,7 +145,7 @@ on_both_engines! {
         assert_eq!(mail.mail().await.to, "Ann@example.org");
     }
 
-    async fn a_wrong_login_is_answered_alike_for_everybody(server: TestServer) {
+    async fn a_wrong_login_has_the_same_response_for_every_name(server: TestServer) {
         let (server, _mail) = with_ann(server).await;
         let mut seen = Vec::new();
         for login in ["Ann", "Nobody", "ann@example.org", "nobody@example.org", "@", ""] {

@@ -1,4 +1,4 @@
-//! The browsers and programs that act for somebody: seen, and sent away.
+//! Sessions of browsers and tokens of programs: listing and ending them.
 
 use crate::{
     common::{
@@ -15,7 +15,7 @@ use wire::{
     account::{FreshToken, SessionCard, TokenCard},
 };
 
-/// Ann's token for a program.
+/// Creates a program's token for Ann.
 async fn make_token(ann: &mut AccountClient, name: &str) -> FreshToken {
     let answer = ann
         .post("/api/account/tokens", &json!({"name": name}))
@@ -58,7 +58,7 @@ on_both_engines! {
         assert_eq!(here.get("/api/account/sessions").await.json::<Vec<SessionCard>>().len(), 1);
     }
 
-    async fn nobody_logs_another_persons_browser_out(server: TestServer) {
+    async fn a_person_cannot_log_out_another_persons_browser(server: TestServer) {
         let mut ann = AccountClient::registered(server.address(), "Ann").await;
         let mut eve = AccountClient::registered(server.address(), "Eve").await;
         let token = make_token(&mut ann, "bot").await;

@@ -1,4 +1,4 @@
-//! Those who keep order here: what they see and do - and that for all others there is nothing.
+//! `/api/admin`: what administrators see and do, and 404 for all other callers.
 
 use crate::{
     common::{
@@ -17,7 +17,7 @@ use wire::{
     admin::{Numbers, PersonRow, TableRow},
 };
 
-/// Every address of theirs, with each method there is.
+/// Returns every path under `/api/admin` with each HTTP method.
 async fn addresses(server: &TestServer) -> Vec<(String, String)> {
     let document: Value = http::get(server.address(), "/api/openapi.json")
         .await
@@ -31,7 +31,7 @@ async fn addresses(server: &TestServer) -> Vec<(String, String)> {
 }
 
 on_both_engines! {
-    async fn for_everyone_else_there_is_nothing_whatever_they_send(server: TestServer) {
+    async fn every_other_caller_gets_404_for_every_request(server: TestServer) {
         let mut keeper = keeper(&server).await;
         let token = keeper.post("/api/account/tokens", &json!({"name": "program"})).await.json::<Value>();
         let token = format!("Bearer {}", token["token"].as_str().expect("a token"));
@@ -100,7 +100,7 @@ on_both_engines! {
         assert!(one.enter(&table).await.is_err());
     }
 
-    async fn whoever_is_logged_out_everywhere_is_out_but_may_come_back(server: TestServer) {
+    async fn a_person_logged_out_everywhere_is_disconnected_but_may_log_in_again(server: TestServer) {
         let mut keeper = keeper(&server).await;
         let mut ann = AccountClient::registered(server.address(), "Ann").await;
         let mut page = ann.connect().await;
@@ -123,7 +123,7 @@ on_both_engines! {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_ban_reaches_programs_at_doors() {
+async fn a_ban_reaches_programs_at_gateways() {
     let server = TestServer::open().await;
     let mut keeper = keeper(&server).await;
     let mut client = crate::common::dama::Client::called(server.dama(), "robot").await;

@@ -1,5 +1,4 @@
-//! Several servers with one database: people find, hear and invite each other wherever they are
-//! connected.
+//! Two nodes of a cluster: people find, chat with and invite people connected to the other node.
 
 use super::cluster_tables::Two;
 use crate::common::{
@@ -24,7 +23,7 @@ async fn said(page: &mut WebClient, words: &str) -> Line {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_said_in_the_lobby_is_heard_at_all_servers_under_one_number() {
+async fn lobby_chat_reaches_all_nodes_under_one_line_number() {
     let two = Two::open().await;
     let [mut ann, mut bob] = two.pages().await;
     for page in [&mut ann, &mut bob] {
@@ -49,7 +48,7 @@ async fn what_is_said_in_the_lobby_is_heard_at_all_servers_under_one_number() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_invitation_reaches_somebody_at_another_server_and_leads_to_the_seat() {
+async fn an_invitation_reaches_a_person_at_another_node_and_leads_to_the_seat() {
     let two = Two::open().await;
     let [one, other] = &two.servers;
     let (_, mut ann) = WebClient::new_guest(one.address()).await;
@@ -92,7 +91,7 @@ async fn an_invitation_reaches_somebody_at_another_server_and_leads_to_the_seat(
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_logs_out_at_one_server_is_put_out_at_all() {
+async fn a_logout_at_one_node_ends_the_connections_to_all_nodes() {
     let two = Two::open().await;
     let [one, other] = &two.servers;
     let (ann, _here) = WebClient::new_guest(one.address()).await;

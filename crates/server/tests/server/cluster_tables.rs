@@ -1,5 +1,5 @@
-//! Several servers with one database: tables are reached from everywhere, and go on when their
-//! server does not.
+//! Two nodes of a cluster: each reaches the tables of the other, and tables continue when their
+//! node stops.
 
 use crate::common::{
     dama::Client,
@@ -14,7 +14,7 @@ use store::testing::PrivatePostgres;
 use tokio::task::JoinSet;
 use wire::{Ask, ClientIn, Refusal, Stage, TableAsk, TableId};
 
-/// Two servers with one database.
+/// Two nodes with one database and one `Nats`.
 pub struct Two {
     pub nats: Nats,
     pub servers: [TestServer; 2],
@@ -34,7 +34,7 @@ impl Two {
         }
     }
 
-    /// Somebody new at each of them.
+    /// Connects a new guest to each node.
     pub async fn pages(&self) -> [WebClient; 2] {
         let [one, two] = &self.servers;
         [
@@ -44,7 +44,7 @@ impl Two {
     }
 }
 
-/// One at each server, in a game at the first one's.
+/// Starts a game between guests of both nodes, at a table of the first node.
 async fn in_a_game(two: &Two) -> ([WebClient; 2], TableId) {
     let [mut ann, mut bob] = two.pages().await;
     let table = two_at_a_table(&mut ann, &mut bob).await;
@@ -131,7 +131,7 @@ async fn a_server_that_stops_hands_its_tables_over_and_the_other_players_notice_
         .expect("a legal move");
     bob.play_where(|play| play.version == 1).await;
     two.servers[0].stop().await;
-    // Shown anew by the table's new owner, at the same move: nothing was lost.
+    // The table's new owner sends the same `version`: no move was lost.
     let after = bob.play_where(|play| !play.running).await;
     assert_eq!(after.version, 1);
     let (_, mut eve) = WebClient::new_guest(two.servers[1].address()).await;
@@ -154,15 +154,15 @@ async fn without_the_bus_own_tables_go_on_others_are_out_of_reach_and_when_it_is
         .at(&table, TableAsk::Say { text: words })
         .await
         .expect_err("nobody could hear that");
-    // Until his server has noticed, an ask is on its way to nowhere.
+    // Until his node has noticed, an `Ask` gets no answer.
     assert!(
         matches!(refused, Refusal::Unreachable | Refusal::Moved),
         "{refused:?}"
     );
     two.nats.restart();
     let mut shown = bob.play_where(|play| play.version == 1).await;
-    // While the two servers greet each other again, an answer may be given up: he looks whether his
-    // move counted.
+    // While the two nodes reconnect, the answer may be lost: the client reads the state to see
+    // whether the move was committed.
     while act_at(&mut bob, &shown, any_move(&shown)).await == Err(Refusal::Moved) {
         shown = bob.play_where(|_| true).await;
         if shown.version == 2 {
@@ -173,13 +173,13 @@ async fn without_the_bus_own_tables_go_on_others_are_out_of_reach_and_when_it_is
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn programs_at_two_doors_play_each_other_and_a_nick_is_one_persons_at_all_doors() {
+async fn programs_at_gateways_of_two_nodes_play_and_a_nick_is_unique_at_all_gateways() {
     let two = Two::open().await;
     let [one, other] = &two.servers;
     let mut ann = Client::called(one.dama(), "ann").await;
     let mut bob = Client::called(other.dama(), "bob").await;
     assert_eq!(ann.ask("CREATE_GAME").await, "204");
-    // The word of her table may be on its way yet.
+    // The summary of her table may not have reached his node yet.
     let joined = loop {
         match bob.ask("JOIN_GAME|ann").await {
             answer if answer == "206" => break answer,

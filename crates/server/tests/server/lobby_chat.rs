@@ -1,4 +1,4 @@
-//! Chat over real sockets: the lobby's lobby_chat, and who is heard at a table.
+//! Chat over web sockets: `LobbyChat`, and the chat of tables.
 
 use crate::common::{
     account_client::AccountClient, table::two_at_a_table, test_server::TestServer,
@@ -20,7 +20,7 @@ async fn lines(page: &mut WebClient) -> Vec<Line> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_said_in_the_lobby_is_heard_by_all_who_listen_and_told_to_who_comes_later() {
+async fn lobby_chat_reaches_all_followers_and_later_ones_get_its_history() {
     let server = TestServer::open().await;
     let (ann, mut one) = WebClient::new_guest(server.address()).await;
     let (_, mut two) = WebClient::new_guest(server.address()).await;
@@ -73,7 +73,7 @@ async fn what_is_said_in_the_lobby_is_heard_by_all_who_listen_and_told_to_who_co
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_speaks_too_fast_or_too_long_is_refused_and_others_are_not_harmed() {
+async fn too_fast_or_too_long_lines_are_refused_without_harm_to_others() {
     let server = TestServer::open().await;
     let (_, mut one) = WebClient::new_guest(server.address()).await;
     let (_, mut two) = WebClient::new_guest(server.address()).await;
@@ -104,7 +104,7 @@ async fn who_speaks_too_fast_or_too_long_is_refused_and_others_are_not_harmed() 
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn whom_the_host_silences_is_silent_in_every_tab_and_after_a_restart() {
+async fn a_silenced_person_is_silent_in_every_tab_and_after_a_restart() {
     let mut server = TestServer::open().await;
     let (ann, mut one) = WebClient::new_guest(server.address()).await;
     let (bob, mut two) = WebClient::new_guest(server.address()).await;
@@ -139,7 +139,7 @@ async fn whom_the_host_silences_is_silent_in_every_tab_and_after_a_restart() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_somebody_said_in_the_lobby_goes_with_their_account() {
+async fn lobby_chat_of_a_person_is_deleted_with_their_account() {
     let server = TestServer::open().await;
     let mut ann = AccountClient::registered(server.address(), "Ann").await;
     let mut page = ann.connect().await;

@@ -1,4 +1,4 @@
-//! Mail leaves as it should: by SMTP or into the outbox, in the reader's language.
+//! Mail by SMTP or into the folder of `mail::Via::Outbox`, in the language of the request.
 
 use crate::common::{
     account_client::AccountClient,
@@ -75,7 +75,7 @@ async fn without_a_mail_server_mail_is_a_file_for_the_host_alone() {
             .status,
         204
     );
-    // A server that stops sends what it has taken.
+    // A server that stops sends its queued mail first.
     server.stop().await;
     let mode = |path: &std::path::Path| {
         fs::metadata(path)

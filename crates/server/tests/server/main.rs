@@ -1,4 +1,4 @@
-//! A real server and real sockets.
+//! Tests of a whole server over real sockets.
 
 mod account_deletion;
 mod account_login;

@@ -1,4 +1,4 @@
-//! Quick match: strangers who want the same game meet.
+//! `Ask::Match`: people who want the same game get one table.
 
 use crate::common::{test_server::TestServer, web_client::WebClient};
 use games::{AnyRules, GameKind};
@@ -22,7 +22,7 @@ async fn find(page: &mut WebClient, rules: &AnyRules) -> TableId {
 #[tokio::test(flavor = "multi_thread")]
 async fn hundreds_who_ask_at_once_fill_every_table_but_one() {
     let server = TestServer::open().await;
-    // One more than fits: of three kinds of games, each with one person left over.
+    // Three kinds of games, each with an odd number of people.
     let wishes = [
         (GameKind::Dama.default_rules(), 2, 101),
         (rules(r#"{"karcianka":{"players":3}}"#), 3, 91),
@@ -72,7 +72,7 @@ async fn hundreds_who_ask_at_once_fill_every_table_but_one() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_asks_twice_waits_once_and_other_wishes_do_not_meet() {
+async fn a_second_request_waits_once_and_different_rules_do_not_match() {
     let server = TestServer::open().await;
     let (_, mut one) = WebClient::new_guest(server.address()).await;
     let usual = GameKind::Dama.default_rules();
@@ -96,7 +96,7 @@ async fn who_asks_twice_waits_once_and_other_wishes_do_not_meet() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn nobody_is_matched_with_somebody_who_has_gone() {
+async fn no_person_is_matched_with_one_who_has_gone() {
     let server = TestServer::open().await;
     let usual = GameKind::Dama.default_rules();
     let (guest, mut one) = WebClient::new_guest(server.address()).await;
@@ -109,7 +109,7 @@ async fn nobody_is_matched_with_somebody_who_has_gone() {
         .await;
     let (_, mut two) = WebClient::new_guest(server.address()).await;
     assert_ne!(find(&mut two, &usual).await, away);
-    // Back again, the first to come is the first to be found.
+    // After the return, the table of the first person is found first.
     let mut one = guest.connect(server.address()).await;
     one.enter(&away).await.expect("their table");
     let (_, mut three) = WebClient::new_guest(server.address()).await;
@@ -142,7 +142,7 @@ async fn a_table_whose_host_has_chosen_other_rules_is_passed_over() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_public_table_that_waits_is_found_whoever_opened_it_and_after_a_restart() {
+async fn a_waiting_public_table_of_any_creator_is_found_also_after_a_restart() {
     let mut server = TestServer::open().await;
     let usual = GameKind::Dama.default_rules();
     let (guest, mut one) = WebClient::new_guest(server.address()).await;

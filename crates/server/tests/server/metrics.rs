@@ -1,4 +1,4 @@
-//! What Prometheus reads, and what whoever watches over the server is told.
+//! `/metrics` and `/healthz`.
 
 use crate::common::{
     http,
@@ -10,8 +10,8 @@ use std::collections::BTreeMap;
 use store::{Address, testing::PrivatePostgres};
 use wire::{Ask, Refusal};
 
-/// All samples by name and labels. Everything must be written as the format has it: each family has
-/// help and type before its samples, and no sample comes twice.
+/// Parses `/metrics` into samples by name and labels. Asserts that each family has `HELP` and
+/// `TYPE` before its samples and that no sample occurs twice.
 async fn samples(server: &TestServer) -> BTreeMap<String, f64> {
     let answer = http::get(server.metrics(), "/metrics").await;
     assert_eq!(
@@ -53,7 +53,7 @@ async fn samples(server: &TestServer) -> BTreeMap<String, f64> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_happens_is_counted() {
+async fn events_are_counted() {
     let server = TestServer::open().await;
     let (_, mut one) = WebClient::new_guest(server.address()).await;
     let (_, mut two) = WebClient::new_guest(server.address()).await;
@@ -86,7 +86,7 @@ async fn what_happens_is_counted() {
         (r#"stolik_tables{game="dama",stage="playing"}"#, 1.0),
         (r#"stolik_tables{game="rummikub",stage="waiting"}"#, 0.0),
         (r#"stolik_moves_total{game="dama"}"#, 1.0),
-        // Hello and open; hello, enter and sit; the moves and the wrong table.
+        // `Hello` and `Open`; `Hello`, `Enter` and `Sit`; the moves and the wrong table.
         ("stolik_messages_in_total", 8.0),
         (r#"stolik_refusals_total{why="no_such_table"}"#, 1.0),
         (
@@ -147,7 +147,7 @@ async fn what_happens_is_counted() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_numbers_are_not_on_the_pages_own_address() {
+async fn metrics_are_not_served_by_the_pages_listener() {
     let server = TestServer::open().await;
     let answer = http::get(server.address(), "/metrics").await;
     assert!(!answer.body.contains("stolik_people"), "{answer:?}");

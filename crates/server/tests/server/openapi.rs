@@ -1,4 +1,4 @@
-//! The description of our addresses: every one of them is in it, and what is in it is there.
+//! `/api/openapi.json` describes every path that is served, and no other.
 
 use crate::common::{http, test_server::TestServer};
 use serde_json::Value;
@@ -11,7 +11,7 @@ const ACTIVE_PEOPLE: &str = include_str!("../../../api/src/routes/active_people.
 const PAGE: &str = include_str!("../../../../docs/accounts.md");
 const ADMIN_PAGE: &str = include_str!("../../../../docs/admin.md");
 
-/// Each operation: method, path, description.
+/// Returns each operation as method, path and description.
 fn operations(document: &Value) -> Vec<(String, String, Value)> {
     let paths = document["paths"].as_object().expect("paths");
     let of_path = |(path, item): (&String, &Value)| {
@@ -33,7 +33,7 @@ async fn document() -> (TestServer, Value) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn whatever_is_described_is_served() {
+async fn every_described_path_is_served() {
     let (server, document) = document().await;
     let all = operations(&document);
     assert!(all.len() >= 20, "{}", all.len());
@@ -45,7 +45,7 @@ async fn whatever_is_described_is_served() {
         let real = real.replace("{nick}", "Nobody").replace("{game}", "dama");
         let answer = http::request(server.address(), &method, &real, &[]).await;
         assert_ne!(answer.status, 405, "{method} {path}");
-        // Only what needs a table or a person is not there for a stranger.
+        // 404 only for paths that name a table or a person, and for `/api/admin`.
         let asks_who_first = path.starts_with("/api/friends") || path.starts_with("/api/blocks");
         let needs = path.contains("{table}")
             || path.contains("{nick}") && !asks_who_first
@@ -60,10 +60,10 @@ async fn whatever_is_described_is_served() {
     }
 }
 
-/// Routes are added only by `routes!`, which takes described handlers and nothing else; the two
-/// exceptions are the page and the answer for addresses that are nothing.
+/// Routes are added only by `routes!`, which accepts only described handlers. The two exceptions
+/// are the page's files and the 404 of unknown paths under `/api`.
 #[tokio::test(flavor = "multi_thread")]
-async fn whatever_is_served_is_described() {
+async fn every_served_path_is_described() {
     let (_home, document) = document().await;
     let handlers = |source: &str| {
         let inside = source
@@ -107,7 +107,7 @@ async fn every_schema_that_is_named_is_there() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_pages_about_accounts_and_admins_name_every_address() {
+async fn the_pages_about_accounts_and_admins_name_every_path() {
     let (_home, document) = document().await;
     for (prefix, page) in [("/api/account", PAGE), ("/api/admin", ADMIN_PAGE)] {
         for (method, path, _) in operations(&document)

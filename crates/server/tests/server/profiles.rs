@@ -1,4 +1,4 @@
-//! How people stand, over HTTP.
+//! `/api/people`: profiles, ratings and past games.
 
 use crate::common::{
     http,
@@ -81,7 +81,7 @@ async fn games_at_private_tables_are_listed_for_their_players_alone() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_and_what_there_is_not_is_not_found() {
+async fn unknown_people_and_games_are_not_found() {
     let server = TestServer::open().await;
     for path in [
         "/api/people/nobody",

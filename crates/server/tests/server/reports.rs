@@ -1,4 +1,4 @@
-//! Reporting chat, and settling what was reported.
+//! `POST /api/reports`, and how administrators settle reports.
 
 use crate::{
     common::{
@@ -16,7 +16,7 @@ use wire::{
     admin::{PersonRow, ReportRow},
 };
 
-/// Somebody who keeps order here.
+/// Registers an administrator.
 pub async fn keeper(server: &TestServer) -> AccountClient {
     let keeper = AccountClient::registered(server.address(), "Keeper").await;
     assert!(
@@ -46,7 +46,7 @@ async fn waiting(keeper: &mut AccountClient) -> Vec<ReportRow> {
     answer.json()
 }
 
-/// A table at which both have spoken: the host first.
+/// Opens a table with a chat line of each person, the host's first.
 async fn talked(one: &mut WebClient, two: &mut WebClient) -> TableId {
     let table = two_at_a_table(one, two).await;
     one.at(&table, say("nice weather"))
@@ -59,7 +59,7 @@ async fn talked(one: &mut WebClient, two: &mut WebClient) -> TableId {
 }
 
 on_both_engines! {
-    async fn a_reported_line_comes_with_its_words_as_the_server_knows_them(server: TestServer) {
+    async fn a_report_contains_the_line_as_the_server_has_it(server: TestServer) {
         let (mut ann, mut bob) = (AccountClient::guest(server.address()).await, AccountClient::registered(server.address(), "Bob").await);
         let (mut one, mut two) = (ann.connect().await, bob.connect().await);
         let table = talked(&mut one, &mut two).await;
@@ -79,7 +79,7 @@ on_both_engines! {
         assert_eq!(reports[0].table.as_ref(), Some(&table));
     }
 
-    async fn a_ban_settles_all_about_the_person_and_puts_them_out_at_once(server: TestServer) {
+    async fn a_ban_settles_all_reports_about_the_person_and_disconnects_them(server: TestServer) {
         let (mut ann, mut bob) = (AccountClient::guest(server.address()).await, AccountClient::registered(server.address(), "Bob").await);
         let (mut one, mut two) = (ann.connect().await, bob.connect().await);
         let table = talked(&mut one, &mut two).await;

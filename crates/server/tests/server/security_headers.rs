@@ -1,9 +1,9 @@
-//! What every answer carries, whoever asks for whatever.
+//! The security headers of every response.
 
 use crate::common::{http, test_server::TestServer};
 
 #[tokio::test(flavor = "multi_thread")]
-async fn every_answer_carries_its_guards() {
+async fn every_response_has_the_security_headers() {
     let server = TestServer::open().await;
     for path in [
         "/",

@@ -1,4 +1,4 @@
-//! Friends find each other, see what the others do, and part.
+//! Friend requests, friends' activity, and the search for connected people.
 
 use crate::{
     common::{
@@ -49,7 +49,7 @@ on_both_engines! {
         assert_eq!(nicks(&theirs), some(&["bob"], &[], &[], &[]));
         assert_eq!(theirs.friends[0].doing, Doing::Here);
         assert_eq!(nicks(&second.circle_where(|_| true).await), some(&["ala"], &[], &[], &[]));
-        // A page that comes later hears it with its welcome.
+        // A later connection gets it after `Welcome`.
         assert_eq!(nicks(&ala.connect().await.circle_where(|_| true).await), some(&["bob"], &[], &[], &[]));
         assert_eq!(ala.delete("/api/friends/bob").await.status, 204);
         assert_eq!(nicks(&second.circle_where(|_| true).await), none());
@@ -87,7 +87,7 @@ on_both_engines! {
         third.at(&table, TableAsk::Sit { seat: TWO, ready: true }).await.expect("a seat");
         watching.see_doing(&whom, &Doing::Playing { game, table: Some(table.clone()) }).await;
         third.at(&table, TableAsk::Leave).await.expect("leaves");
-        // The game is over and a seat is free: somebody else may come.
+        // The game is over and a seat is free: another person may take it.
         watching.see_doing(&whom, &Doing::Waiting { game, table: Some(table) }).await;
         let other_tab = bob.connect().await;
         page.close().await;
@@ -120,7 +120,7 @@ on_both_engines! {
         page.circle_where(|circle| circle.is_empty()).await;
     }
 
-    async fn what_cannot_be_is_refused_with_a_reason(server: TestServer) {
+    async fn impossible_requests_are_refused_with_a_reason(server: TestServer) {
         let mut ala = AccountClient::registered(server.address(), "ala").await;
         let mut guest = AccountClient::guest(server.address()).await;
         let guests_nick = guest.you().await.person.nick;
@@ -132,7 +132,7 @@ on_both_engines! {
         assert_eq!(refusal(guest.put("/api/friends/ala").await), (403, "no_account".into()));
         assert_eq!(refusal(AccountClient::new(server.address()).put("/api/friends/ala").await), (401, "no_session".into()));
         assert_eq!(ala.put(&format!("/api/blocks/{guests_nick}")).await.status, 204);
-        // A guest may block too: whoever is pestered need not register first.
+        // A guest may block too: protection must not need an account.
         assert_eq!(guest.put("/api/blocks/ala").await.status, 204);
         assert_eq!(nicks(&circle(&mut guest).await), some(&[], &[], &[], &["ala"]));
         assert_eq!(guest.delete("/api/blocks/ala").await.status, 204);
@@ -155,7 +155,7 @@ on_both_engines! {
         assert_eq!(found(&active(&mut me, "guest-").await), [guest.person.nick.as_str()]);
         assert_eq!(active(&mut me, &"o".repeat(500)).await.count, 0);
         assert_eq!(active(&mut me, "%25").await.count, 0);
-        // Who plays comes after who is free, and is said to.
+        // People who play come after people who are free, with `Doing::Playing`.
         let wish = NewTable { bots: vec![(TWO, "easy".parse().expect("a bot"))], ..dama() };
         let table = first.open(wish).await;
         let list = active(&mut me, "").await;
@@ -185,7 +185,7 @@ on_both_engines! {
         }
     }
 
-    async fn games_against_friends_are_told_to_the_two_alone(server: TestServer) {
+    async fn games_against_friends_are_shown_to_the_two_alone(server: TestServer) {
         let (mut ala, mut bob) = (AccountClient::registered(server.address(), "ala").await, AccountClient::registered(server.address(), "bob").await);
         let (mut first, mut second) = (ala.connect().await, bob.connect().await);
         let NewTable { mut setup, seat, bots } = dama();

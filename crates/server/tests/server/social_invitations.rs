@@ -1,4 +1,4 @@
-//! Invitations: they arrive wherever the invited is, are answered, and end with what they were for.
+//! Invitations: delivery to every connection, answers, and the events that end them.
 
 use crate::{
     common::{
@@ -43,7 +43,7 @@ fn decline(table: &TableId) -> Ask {
     }
 }
 
-/// Somebody at a private table, somebody who is invited to it, and that table.
+/// A person at a private table, an invited person, and the table.
 async fn invited(server: &TestServer) -> (WebClient, (Session, WebClient), TableId) {
     let (_, mut host) = WebClient::new_guest(server.address()).await;
     let (guest, mut page) = WebClient::new_guest(server.address()).await;
@@ -83,7 +83,7 @@ on_both_engines! {
         assert_eq!(page.invitation().await.table, table);
     }
 
-    async fn who_reloads_or_comes_later_still_finds_the_invitation(server: TestServer) {
+    async fn a_reloaded_or_later_page_still_gets_the_invitation(server: TestServer) {
         let (mut host, (guest, page), table) = invited(&server).await;
         page.close().await;
         assert_eq!(guest.connect(server.address()).await.invitation().await.table, table);
@@ -100,7 +100,7 @@ on_both_engines! {
         assert_eq!(page.ask(accept(&table)).await, Err(Refusal::NotInvited));
     }
 
-    async fn it_ends_when_the_inviter_leaves_and_who_only_watches_invites_nobody(server: TestServer) {
+    async fn it_ends_when_the_inviter_leaves_and_spectators_cannot_invite(server: TestServer) {
         let (mut host, (guest, mut page), table) = invited(&server).await;
         let (_, mut third) = WebClient::new_guest(server.address()).await;
         third.enter(&table).await.expect("to be let in");
@@ -120,7 +120,7 @@ on_both_engines! {
         other_tab.uninvited(&table).await;
     }
 
-    async fn after_a_game_a_free_seat_can_be_offered_to_somebody_else(server: TestServer) {
+    async fn after_a_game_a_free_seat_can_be_offered_to_another_person(server: TestServer) {
         let (mut host, (_, mut page), table) = invited(&server).await;
         page.ask(accept(&table)).await.expect("a seat");
         let (third, mut late) = WebClient::new_guest(server.address()).await;
@@ -145,7 +145,7 @@ on_both_engines! {
         assert!(matches!(refused, Some(Refusal::NoFreeSeat | Refusal::NotInvited)), "{refused:?}");
     }
 
-    async fn what_cannot_be_is_refused(server: TestServer) {
+    async fn impossible_invitations_are_refused(server: TestServer) {
         let (guest, mut page) = WebClient::new_guest(server.address()).await;
         let (other, _elsewhere) = WebClient::new_guest(server.address()).await;
         let nowhere = TableId::from_bits(12345);
@@ -159,7 +159,7 @@ on_both_engines! {
         page.at(&table, TableAsk::Sit { seat: ONE, ready: true }).await.expect("ready");
     }
 
-    async fn nobody_is_flooded_with_invitations(server: TestServer) {
+    async fn the_open_invitations_of_one_person_are_limited(server: TestServer) {
         let (guest, mut page) = WebClient::new_guest(server.address()).await;
         let (_, mut host) = WebClient::new_guest(server.address()).await;
         let mut tables = Vec::new();
@@ -183,7 +183,7 @@ on_both_engines! {
         assert_eq!(other.ask(invite(&table, &last)).await, Err(Refusal::TooManyInvitations));
     }
 
-    async fn who_invites_without_end_is_slowed_down(server: TestServer) {
+    async fn the_invitations_by_one_person_are_rate_limited(server: TestServer) {
         let (mut host, (guest, mut page), table) = invited(&server).await;
         let mut refused = None;
         for _ in 0..100 {

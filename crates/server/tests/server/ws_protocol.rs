@@ -1,4 +1,4 @@
-//! The web socket's manners: who is let in, what is read, and how a connection is ended.
+//! The web socket protocol: admission, limits on messages, and `Farewell`.
 
 use crate::common::{
     http, in_time,
@@ -39,7 +39,7 @@ async fn a_session_is_kept_by_its_cookie_and_a_stranger_becomes_a_guest() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn pages_of_other_sites_and_strangers_are_not_let_in() {
+async fn pages_of_other_sites_and_clients_without_a_session_are_refused() {
     let server = TestServer::open().await;
     let guest = Session::open(server.address()).await;
     let cookie = format!("stolik={}", guest.token);
@@ -79,7 +79,7 @@ async fn pages_of_other_sites_and_strangers_are_not_let_in() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_request_that_is_none_for_a_web_socket_is_told_so() {
+async fn a_request_without_an_upgrade_is_refused_with_a_reason() {
     let server = TestServer::open().await;
     let guest = Session::open(server.address()).await;
     let cookie = format!("stolik={}", guest.token);
@@ -205,7 +205,8 @@ async fn a_message_too_long_closes_its_own_connection_and_no_other() {
 async fn a_message_that_is_announced_too_long_is_not_waited_for() {
     let server = TestServer::open().await;
     let (_, mut page) = WebClient::new_guest(server.address()).await;
-    // A text frame's head: final, masked, with a length of a million bytes that never come.
+    // The header of a final, masked text frame with a length of 1,000,000 bytes that are never
+    // sent.
     let mut head = vec![0x81, 0xFF];
     head.extend(1_000_000_u64.to_be_bytes());
     head.extend([0; 4]);
@@ -214,7 +215,7 @@ async fn a_message_that_is_announced_too_long_is_not_waited_for() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_flood_is_told_so_and_then_ended() {
+async fn a_flood_is_refused_and_then_disconnected() {
     let server = TestServer::open().await;
     let (guest, mut page) = WebClient::new_guest(server.address()).await;
     for _ in 0..300 {
@@ -237,7 +238,7 @@ async fn a_flood_is_told_so_and_then_ended() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn requests_for_nothing_are_answered_with_a_code() {
+async fn unknown_paths_are_answered_with_a_code() {
     let server = TestServer::open().await;
     for path in [
         "/api/none",
@@ -260,7 +261,7 @@ async fn requests_for_nothing_are_answered_with_a_code() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_connection_that_asks_for_nothing_is_given_up() {
+async fn a_connection_without_a_request_is_closed() {
     use tokio::{
         io::{AsyncReadExt, AsyncWriteExt},
         net::TcpStream,

@@ -1,4 +1,4 @@
-//! Pages across a restart of the server.
+//! `WebClient` connections across a restart of the server.
 
 use crate::common::{
     table::{ONE, act_at, any_move, play_on, two_at_a_table, view},

@@ -1,5 +1,4 @@
-//! Tables over web sockets: games from the first move to the rematch, seen by everyone who may
-//! look.
+//! Tables over web sockets: whole games, rematches, spectators, reconnection and chat.
 
 use crate::common::{
     http,
@@ -12,7 +11,7 @@ use game_dama::Action;
 use games::ReplayFile;
 use wire::{Ask, ClientIn, Play, Refusal, Stage, TableAsk, TableId};
 
-/// What must be the same for one who comes back.
+/// The part of a `Play` that must be equal after a reconnection.
 fn lasting(play: &Play) -> Play {
     Play {
         notices: Vec::new(),
@@ -103,7 +102,7 @@ async fn a_crowd_sees_every_move_in_order() {
     let (_, mut two) = WebClient::new_guest(server.address()).await;
     let table = two_at_a_table(&mut one, &mut two).await;
     let mut crowd = Vec::new();
-    // More than a table writes to by itself.
+    // More subscribers than the `TableActor` writes to itself.
     for _ in 0..24 {
         let mut page = guest.connect(server.address()).await;
         page.enter(&table).await.expect("everyone may look");
@@ -182,10 +181,10 @@ async fn several_tabs_of_one_person_show_the_same_and_the_last_to_go_pauses_the_
     );
 }
 
-/// A game of two of which one has moved and gone.
+/// A running game in which one player has moved and disconnected.
 struct Left {
     guest: Session,
-    /// What they saw last.
+    /// The last `Play` of that player.
     before: Play,
     two: WebClient,
     table: TableId,
@@ -210,7 +209,7 @@ async fn left_after_a_move(server: &TestServer) -> Left {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn whoever_comes_back_sees_exactly_what_they_left() {
+async fn a_returning_player_sees_the_same_state_as_before() {
     let server = TestServer::open().await;
     let Left {
         guest,
@@ -234,10 +233,10 @@ async fn whoever_comes_back_sees_exactly_what_they_left() {
     assert_eq!(lasting(&after), lasting(&before));
 }
 
-/// With whom the game can go on, so that its clocks start: the others hear of that, and whoever has
-/// come is shown it.
+/// The last missing player returns, so that the clocks start: the other players get the change, and
+/// the returned player gets it as part of the whole state.
 #[tokio::test(flavor = "multi_thread")]
-async fn whoever_comes_is_shown_the_table_once_and_hears_nothing_of_it_before() {
+async fn a_new_subscriber_gets_the_table_once_and_no_step_before_it() {
     let server = TestServer::open().await;
     let Left {
         guest,
@@ -396,7 +395,7 @@ async fn every_refusal_says_why() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn whoever_the_host_removes_hears_it_and_nothing_more_and_does_not_come_back() {
+async fn a_removed_person_gets_one_message_and_cannot_return() {
     let server = TestServer::open().await;
     let (_, mut host) = WebClient::new_guest(server.address()).await;
     let (guest, mut other) = WebClient::new_guest(server.address()).await;
@@ -433,7 +432,7 @@ async fn whoever_the_host_removes_hears_it_and_nothing_more_and_does_not_come_ba
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn one_page_looks_at_so_many_tables_and_one_person_opens_so_many() {
+async fn subscriptions_of_a_connection_and_tables_of_a_person_are_limited() {
     let server = TestServer::open().await;
     let (guest, mut page) = WebClient::new_guest(server.address()).await;
     for _ in 0..wire::limits::MAX_TABLES_PER_CONNECTION {
