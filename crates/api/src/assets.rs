@@ -1,4 +1,4 @@
-//! Sends the page's files as HTTP wants them.
+//! Serves the files of `page_assets` over HTTP, with caching and security headers.
 
 use axum::{
     body::Body,
@@ -8,17 +8,18 @@ use axum::{
 };
 use page_assets::{Asset, Encodings};
 
-/// What the page may load: itself, and nothing from elsewhere.
+/// The `Content-Security-Policy`: the page loads only from its own origin.
 const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; \
                       img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'";
 
-/// A file, or the page itself for every address that the page handles.
+/// Serves a file, or the page's document for every path without a file extension: the page
+/// routes those itself.
 pub(crate) async fn serve(request: Request) -> Response {
     let path = request.uri().path();
     let accepts = accepted(request.headers());
-    let is_a_pages_address = !path.rsplit('/').next().unwrap_or_default().contains('.');
+    let is_page_path = !path.rsplit('/').next().unwrap_or_default().contains('.');
     let asset = page_assets::find(path, accepts)
-        .or_else(|| is_a_pages_address.then(|| page_assets::document(accepts)));
+        .or_else(|| is_page_path.then(|| page_assets::document(accepts)));
     match asset {
         Some(asset) => respond(asset, request.headers()),
         None => StatusCode::NOT_FOUND.into_response(),
@@ -32,11 +33,11 @@ fn accepted(headers: &HeaderMap) -> Encodings {
     header.map_or(Encodings::NONE, Encodings::parse)
 }
 
-fn respond(asset: Asset, asked: &HeaderMap) -> Response {
-    let is_known = asked
+fn respond(asset: Asset, request: &HeaderMap) -> Response {
+    let is_cached = request
         .get(header::IF_NONE_MATCH)
         .is_some_and(|tag| tag.as_bytes() == asset.etag.as_bytes());
-    let (status, body) = if is_known {
+    let (status, body) = if is_cached {
         (StatusCode::NOT_MODIFIED, Body::empty())
     } else {
         (StatusCode::OK, Body::from(asset.bytes.into_owned()))
@@ -61,8 +62,8 @@ fn respond(asset: Asset, asked: &HeaderMap) -> Response {
     response
 }
 
-/// Headers that belong on every answer.
-pub(crate) async fn guard(mut response: Response) -> Response {
+/// Adds the security headers, `POLICY` among them, to every response.
+pub(crate) async fn add_security_headers(mut response: Response) -> Response {
     let headers = response.headers_mut();
     headers.insert(
         header::CONTENT_SECURITY_POLICY,

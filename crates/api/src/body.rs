@@ -1,4 +1,4 @@
-//! Reads what a request brings: JSON of a known shape, checked field by field, or a clear refusal.
+//! Reads and validates the JSON body of a request: the extractor `Body`.
 
 use crate::error::ApiError;
 use axum::{
@@ -9,7 +9,7 @@ use axum::{
 use serde::de::DeserializeOwned;
 use wire::account::Form;
 
-/// A form that is filled in as it should be.
+/// A body that was parsed and for which `Form::problems` returned nothing.
 pub(crate) struct Body<T>(pub T);
 
 impl<S: Send + Sync, T: DeserializeOwned + Form> FromRequest<S> for Body<T> {
@@ -18,7 +18,7 @@ impl<S: Send + Sync, T: DeserializeOwned + Form> FromRequest<S> for Body<T> {
     async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
         let Json(form) = Json::<T>::from_request(request, state)
             .await
-            .map_err(error)?;
+            .map_err(body_error)?;
         match form.problems() {
             fields if fields.is_empty() => Ok(Body(form)),
             fields => Err(ApiError::Invalid(fields)),
@@ -26,10 +26,10 @@ impl<S: Send + Sync, T: DeserializeOwned + Form> FromRequest<S> for Body<T> {
     }
 }
 
-fn error(rejection: JsonRejection) -> ApiError {
+fn body_error(rejection: JsonRejection) -> ApiError {
     match rejection {
         JsonRejection::MissingJsonContentType(_) => ApiError::NotJson,
-        // Says what was expected and where; never what was sent, which may be a password.
+        // The text of the rejection may quote the body, which may contain a password.
         JsonRejection::JsonDataError(_) | JsonRejection::JsonSyntaxError(_) => {
             ApiError::Unreadable("Its fields are described in /api/openapi.json.".to_owned())
         }

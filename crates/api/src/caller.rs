@@ -1,4 +1,5 @@
-//! Who a request comes from, by the token it carries; and from where.
+//! Extractors for the sender of a request: `Caller` and its stricter forms by the session's token,
+//! `Origin` by address.
 
 use crate::{AppState, error::ApiError, limits::SEEN_EVERY_MS, session};
 use axum::{
@@ -9,14 +10,15 @@ use identity::{Token, note_seen};
 use std::net::{IpAddr, SocketAddr};
 use store::{Holder, PersonKind, SessionKind};
 
-/// Somebody with a session.
+/// The holder of a valid session.
 pub(crate) struct Caller {
     pub token: Token,
     pub holder: Holder,
 }
 
 impl Caller {
-    /// Who holds the token, if its session lasts. That they were here is noted now and then.
+    /// Finds the holder of a token; `None` if its session has ended. Records the use of the session
+    /// at most every `SEEN_EVERY_MS`.
     pub async fn find(state: &AppState, token: Token) -> Result<Option<Self>, ApiError> {
         let (store, now) = (&state.store, state.clock.now());
         let Some(holder) = store.holder(&token.hash(), now.0 as i64).await? else {
@@ -42,7 +44,7 @@ impl FromRequestParts<AppState> for Caller {
     }
 }
 
-/// Somebody with an account, at a browser.
+/// A caller with an account and a browser's session. Refuses guests and programs.
 pub(crate) struct Owner(pub Caller);
 
 impl FromRequestParts<AppState> for Owner {
@@ -58,7 +60,7 @@ impl FromRequestParts<AppState> for Owner {
     }
 }
 
-/// Somebody at a browser, guest or not.
+/// A caller with a browser's session, guest or not. Refuses programs.
 pub(crate) struct AtBrowser(pub Caller);
 
 impl FromRequestParts<AppState> for AtBrowser {
@@ -73,7 +75,7 @@ impl FromRequestParts<AppState> for AtBrowser {
     }
 }
 
-/// Anybody, with or without a session.
+/// The caller, or `None` if the request has no valid session.
 pub(crate) struct Anyone(pub Option<Caller>);
 
 impl FromRequestParts<AppState> for Anyone {
@@ -87,7 +89,7 @@ impl FromRequestParts<AppState> for Anyone {
     }
 }
 
-/// The address a request comes from.
+/// The address of the client, as `Proxies::origin` finds it.
 pub(crate) struct Origin(pub IpAddr);
 
 impl FromRequestParts<AppState> for Origin {
@@ -97,7 +99,7 @@ impl FromRequestParts<AppState> for Origin {
         let peer = parts
             .extensions
             .get::<ConnectInfo<SocketAddr>>()
-            .ok_or(ApiError::Inside)?;
+            .ok_or(ApiError::Internal)?;
         Ok(Origin(state.proxies.origin(peer.ip(), &parts.headers)))
     }
 }

@@ -1,5 +1,5 @@
-//! Why a request was not served: one mapping to status, code and sentence. What went wrong inside
-//! is logged, never sent.
+//! The error of every route, with its mapping to status, code and sentence. Causes of `Internal`
+//! are logged and never sent.
 
 use axum::{
     Json,
@@ -10,7 +10,7 @@ use runtime::error_chain;
 use store::StoreError;
 use wire::account::{Field, FieldError, FieldProblem, Problem};
 
-/// Why a request was not served.
+/// Why a request was not served. `code_and_sentence` is part of the API: clients match on the code.
 #[derive(Debug)]
 pub(crate) enum ApiError {
     Foreign,
@@ -38,11 +38,11 @@ pub(crate) enum ApiError {
     Invalid(Vec<FieldProblem>),
     Full,
     Busy,
-    Inside,
+    Internal,
 }
 
 impl ApiError {
-    /// One field is wrong.
+    /// Returns `Invalid` for one field.
     pub fn field(field: Field, error: FieldError) -> Self {
         ApiError::Invalid(vec![FieldProblem::new(field, error)])
     }
@@ -71,11 +71,11 @@ impl ApiError {
             ApiError::TooLong => StatusCode::PAYLOAD_TOO_LARGE,
             ApiError::Invalid(_) => StatusCode::UNPROCESSABLE_ENTITY,
             ApiError::Full | ApiError::Busy => StatusCode::SERVICE_UNAVAILABLE,
-            ApiError::Inside => StatusCode::INTERNAL_SERVER_ERROR,
+            ApiError::Internal => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
 
-    const fn words(&self) -> (&'static str, &'static str) {
+    const fn code_and_sentence(&self) -> (&'static str, &'static str) {
         match self {
             ApiError::Foreign => (
                 "foreign",
@@ -138,14 +138,14 @@ impl ApiError {
             ApiError::Invalid(_) => ("invalid", "Some fields need another look."),
             ApiError::Full => ("full", "The server has as many guests as it can take."),
             ApiError::Busy => ("busy", "The server is busy; try again in a moment."),
-            ApiError::Inside => ("inside", "Something went wrong on the server; try again."),
+            ApiError::Internal => ("inside", "Something went wrong on the server; try again."),
         }
     }
 }
 
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
-        let (status, (code, sentence)) = (self.status(), self.words());
+        let (status, (code, sentence)) = (self.status(), self.code_and_sentence());
         let (sentence, fields) = match self {
             ApiError::Unreadable(why) => (format!("{sentence} {why}"), Vec::new()),
             ApiError::Invalid(fields) => (sentence.to_owned(), fields),
@@ -165,7 +165,7 @@ impl IntoResponse for ApiError {
 
 impl From<StoreError> for ApiError {
     fn from(error: StoreError) -> Self {
-        tracing::error!(error = error_chain(&error), "the store failed a request");
-        ApiError::Inside
+        tracing::error!(error = error_chain(&error), "store access failed");
+        ApiError::Internal
     }
 }

@@ -1,4 +1,4 @@
-//! Probes whether the store still takes writes.
+//! Probes whether the `Store` still accepts writes and whether the `Bus` is connected.
 
 use bus::Bus;
 use hub::WallTime;
@@ -9,23 +9,23 @@ use store::Store;
 use tokio::{sync::Mutex, time};
 use utoipa::ToSchema;
 
-/// How long a result counts, in milliseconds: each probe is a write.
+/// How long a result is reused, in milliseconds: each probe is a write.
 const PROBE_EVERY_MS: u64 = 1_000;
-/// How long the store may take.
+/// How long `Store::probe_write` may take before it counts as failed.
 const PROBE_WITHIN: Duration = Duration::from_secs(5);
 
-/// Whether the server works.
+/// The health of this node. The JSON names are part of the API.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum HealthStatus {
     Ok,
-    /// The store takes no writes, so nothing happens at tables.
+    /// The `Store` accepts no writes, so no table can make progress.
     NotKeeping,
-    /// Other nodes cannot be reached; the tables here go on.
+    /// The `Bus` is disconnected. The tables of this node still run.
     CutOff,
 }
 
-/// The last result, shared by all who ask.
+/// Caches the last result, so that frequent requests cause one write per `PROBE_EVERY_MS`.
 #[derive(Default)]
 pub struct HealthProbe {
     last: Mutex<Option<(WallTime, HealthStatus)>>,

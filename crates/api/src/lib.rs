@@ -1,5 +1,5 @@
-//! HTTP routes, sessions and the web socket. Every address is described in `routes/mod.rs`, from
-//! which `/api/openapi.json` is made, too.
+//! HTTP routes, sessions and the web socket. `routes/mod.rs` lists every path;
+//! `/api/openapi.json` is generated from the same list.
 
 mod assets;
 mod body;
@@ -20,6 +20,6 @@ pub use health_probe::HealthProbe;
 pub use limits::{Limits, MAX_CONNECTIONS, SESSION_CHECK_EVERY};
 pub use listener::{Listener, stopped};
 pub use passwords::Passwords;
-pub use proxies::{NoNetwork, Proxies};
+pub use proxies::{Proxies, ProxiesError};
 pub use routes::{metrics_router, router};
 pub use state::AppState;

@@ -42,7 +42,7 @@ const LOGINS_FROM_ADDRESS_BY_NAME: Rate = per_quarter(10);
 const LOGINS_BY_NAME: Rate = per_hour(100);
 const REGISTRATIONS: Rate = per_hour(20);
 const MAILS_FROM_ADDRESS: Rate = per_hour(20);
-/// Mails asked for by one person, or for one mail address.
+/// Requests for a mail by one person, or for one mail address.
 const MAILS_BY_ASKER: Rate = per_hour(5);
 const MAILS_TO_ADDRESS: Rate = per_hour(10);
 /// Confirmations of the password by a person who is logged in.
@@ -96,8 +96,8 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// Counts an attempt to log in. An address that is refused for one name does not keep the
-    /// account's owner out at another address.
+    /// Counts an attempt to log in. Attempts from one address do not lock the account's owner out
+    /// at another address, up to `LOGINS_BY_NAME`.
     pub(crate) fn log_in(&self, from: IpAddr, login: &str, now: WallTime) -> Result<(), ApiError> {
         let login = login.to_lowercase();
         let by_name = format!("{} {login}", AddressKey::of(from));
@@ -112,7 +112,8 @@ impl Limits {
         allowed(from_address(&self.registrations, from, now))
     }
 
-    /// Counts a request for a mail. `asker` is a person, or a mail address of a person unknown.
+    /// Counts a request for a mail. `asker` is a `PersonId`, or a mail address if the person is not
+    /// logged in.
     pub(crate) fn ask_for_mail(
         &self,
         from: IpAddr,
@@ -123,8 +124,8 @@ impl Limits {
         allowed(from_address(&self.mails_from, from, now) && self.mails_by.allows(&asker, now.0))
     }
 
-    /// Whether one more mail may be sent to an address. A refusal is not told to the client: it
-    /// would reveal that mail was sent before.
+    /// Counts a mail to an address and returns whether it may be sent. The result must not reach
+    /// the client: it would reveal that the address has an account.
     pub(crate) fn allows_mail_to(&self, to: &str, now: WallTime) -> bool {
         self.mails_to.allows(&to.to_lowercase(), now.0)
     }
@@ -192,7 +193,7 @@ mod tests {
         assert_eq!(allowed_of(attempt), LOGINS_FROM_ADDRESS_BY_NAME.most);
         assert!(
             limits.log_in(from(2), "ann", NOW).is_ok(),
-            "the person themselves is not kept out"
+            "the account's owner is not locked out"
         );
         assert!(
             limits

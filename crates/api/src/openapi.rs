@@ -1,4 +1,4 @@
-//! The head of the OpenAPI description; its paths come from the routes themselves.
+//! The head of the OpenAPI document. `utoipa_axum` adds each path from its route.
 
 use crate::AppState;
 use utoipa::OpenApi;
@@ -12,7 +12,7 @@ use utoipa_axum::router::OpenApiRouter;
 ))]
 struct Document;
 
-/// A router without routes.
+/// Returns an `OpenApiRouter` without routes, with the document's head.
 pub(crate) fn empty() -> OpenApiRouter<AppState> {
     OpenApiRouter::with_openapi(Document::openapi())
 }

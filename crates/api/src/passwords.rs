@@ -1,4 +1,4 @@
-//! Passwords: hashed with Argon2id, away from the threads that serve sockets, a few at a time.
+//! Hashes passwords with Argon2id on blocking threads, a bounded number at a time.
 
 use crate::error::ApiError;
 use argon2::{Argon2, PasswordHasher, PasswordVerifier};
@@ -11,13 +11,13 @@ use std::{
 };
 use tokio::{sync::Semaphore, task::spawn_blocking};
 
-/// Passwords that wait to be hashed. More are refused as `Busy`.
+/// Calls that may wait or run at once. More are refused with `ApiError::Busy`.
 const MAX_HASHES_WAITING: usize = 64;
 
-/// Hashes passwords and compares them.
+/// Hashes and verifies passwords.
 pub struct Passwords {
-    /// As many at once as there are processors: each also takes 19 MiB.
-    room: Arc<Semaphore>,
+    /// One permit per processor: each hash also takes 19 MiB.
+    permits: Arc<Semaphore>,
     waiting: AtomicUsize,
 }
 
@@ -25,69 +25,66 @@ impl Passwords {
     pub fn new() -> Self {
         let processors = thread::available_parallelism().map_or(1, usize::from);
         Self {
-            room: Arc::new(Semaphore::new(processors)),
+            permits: Arc::new(Semaphore::new(processors)),
             waiting: AtomicUsize::new(0),
         }
     }
 
-    /// The hash to keep of a password: with its salt and cost, in one text.
+    /// Hashes a password for the store, with salt and cost in one text (PHC format).
     pub(crate) async fn hash(&self, password: &str) -> Result<String, ApiError> {
         let password = password.to_owned();
-        self.work(move || hash(&password)).await
+        self.run(move || hash(&password)).await
     }
 
-    /// Whether it is the password of that hash. Without a hash it takes just as long to say no.
-    pub(crate) async fn is_right(
-        &self,
-        password: &str,
-        of: Option<&str>,
-    ) -> Result<bool, ApiError> {
+    /// Whether the password matches the hash. Without a hash the result is `false` after the same
+    /// time, so that the time does not reveal whether an account exists.
+    pub(crate) async fn verify(&self, password: &str, of: Option<&str>) -> Result<bool, ApiError> {
         let (password, of) = (password.to_owned(), of.map(str::to_owned));
-        self.work(move || match of {
-            Some(of) => is_right(&password, &of),
+        self.run(move || match of {
+            Some(of) => verify(&password, &of),
             None => {
-                is_right(&password, nobodys());
+                verify(&password, decoy_hash());
                 false
             }
         })
         .await
     }
 
-    async fn work<T: Send + 'static>(
+    async fn run<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, ApiError> {
         let _waiting = self.queue()?;
         let permit = self
-            .room
+            .permits
             .clone()
             .acquire_owned()
             .await
             .map_err(|_| ApiError::Busy)?;
-        let worked = spawn_blocking(move || {
+        let result = spawn_blocking(move || {
             let done = work();
             drop(permit);
             done
         });
-        worked.await.map_err(|error| {
-            tracing::error!(%error, "a password could not be hashed");
-            ApiError::Inside
+        result.await.map_err(|error| {
+            tracing::error!(%error, "hash password failed");
+            ApiError::Internal
         })
     }
 
-    fn queue(&self) -> Result<Waiting<'_>, ApiError> {
-        let waiting = Waiting(&self.waiting);
+    fn queue(&self) -> Result<QueueGuard<'_>, ApiError> {
+        let guard = QueueGuard(&self.waiting);
         if self.waiting.fetch_add(1, Ordering::Relaxed) < MAX_HASHES_WAITING {
-            Ok(waiting)
+            Ok(guard)
         } else {
             Err(ApiError::Busy)
         }
     }
 }
 
-struct Waiting<'a>(&'a AtomicUsize);
+struct QueueGuard<'a>(&'a AtomicUsize);
 
-impl Drop for Waiting<'_> {
+impl Drop for QueueGuard<'_> {
     fn drop(&mut self) {
         self.0.fetch_sub(1, Ordering::Relaxed);
     }
@@ -99,14 +96,14 @@ fn hash(password: &str) -> String {
         .to_string()
 }
 
-fn is_right(password: &str, of: &str) -> bool {
+fn verify(password: &str, of: &str) -> bool {
     Argon2::default()
         .verify_password(password.as_bytes(), of)
         .is_ok()
 }
 
-/// The hash of a password nobody knows, of the same cost as all others.
-fn nobodys() -> &'static str {
+/// Returns the hash of a random password, with the same cost as every other hash.
+fn decoy_hash() -> &'static str {
     static HASH: OnceLock<String> = OnceLock::new();
     HASH.get_or_init(|| hash(&format!("{:x}", runtime::random::bits())))
 }
@@ -116,7 +113,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn a_password_is_right_for_its_own_hash_alone() {
+    async fn a_password_verify_for_its_own_hash_alone() {
         let passwords = Passwords::new();
         let hash = passwords.hash("zażółć gęślą").await.expect("room");
         assert!(
@@ -125,7 +122,7 @@ mod tests {
         );
         assert!(
             passwords
-                .is_right("zażółć gęślą", Some(&hash))
+                .verify("zażółć gęślą", Some(&hash))
                 .await
                 .expect("room")
         );
@@ -134,7 +131,7 @@ mod tests {
             ("zażółć gęślą", Some("nonsense")),
             ("x", None),
         ] {
-            assert!(!passwords.is_right(wrong, of).await.expect("room"));
+            assert!(!passwords.verify(wrong, of).await.expect("room"));
         }
         assert_ne!(
             passwords.hash("zażółć gęślą").await.expect("room"),
@@ -144,16 +141,16 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn who_comes_when_too_many_wait_is_sent_away() {
+    async fn a_call_beyond_the_queue_limit_is_refused_as_busy() {
         let passwords = Passwords::new();
-        let crowd: Vec<_> = (0..MAX_HASHES_WAITING)
+        let guards: Vec<_> = (0..MAX_HASHES_WAITING)
             .map(|_| passwords.queue().expect("room"))
             .collect();
         assert!(matches!(
             passwords.hash("password").await,
             Err(ApiError::Busy)
         ));
-        drop(crowd);
+        drop(guards);
         assert!(passwords.hash("password").await.is_ok());
     }
 }

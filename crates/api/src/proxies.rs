@@ -1,43 +1,43 @@
-//! Who stands between visitors and this program, and may say whom it lets through.
+//! Which reverse proxies are trusted, and the client's address behind them.
 
 use axum::http::HeaderMap;
 use std::{net::IpAddr, str::FromStr};
 use thiserror::Error;
 
-/// The proxies that are believed, besides those on this machine: addresses and networks, as in
+/// The trusted proxies besides those on loopback: addresses and networks, as in
 /// `10.0.0.0/8,192.0.2.7`.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Proxies(Vec<Network>);
 
-/// The addresses that begin with the same bits.
+/// A network: all addresses with the same first `bits` as `first`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Network {
     first: IpAddr,
     bits: u32,
 }
 
-/// A text that names no proxies.
+/// A part of a list of proxies that `Network::read` does not accept.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("`{0}` is neither an address nor a network such as 10.0.0.0/8")]
-pub struct NoNetwork(String);
+pub struct ProxiesError(String);
 
 impl FromStr for Proxies {
-    type Err = NoNetwork;
+    type Err = ProxiesError;
 
-    fn from_str(text: &str) -> Result<Self, NoNetwork> {
+    fn from_str(text: &str) -> Result<Self, ProxiesError> {
         let networks = text.split(',').map(str::trim);
         networks
-            .map(|one| Network::read(one).ok_or_else(|| NoNetwork(one.to_owned())))
+            .map(|one| Network::read(one).ok_or_else(|| ProxiesError(one.to_owned())))
             .collect::<Result<_, _>>()
             .map(Self)
     }
 }
 
 impl Proxies {
-    /// Whose request it is: a proxy says it in a header, anyone else may not.
+    /// Returns the client's address: that of `peer`, or the one that a trusted proxy reports in
+    /// `x-forwarded-for`. The header of any other peer is ignored.
     ///
-    /// An IPv4 address that comes in IPv6 clothes, as on a socket open to both, is that IPv4
-    /// address.
+    /// An IPv4-mapped IPv6 address, as a dual-stack socket reports it, becomes the IPv4 address.
     pub(crate) fn origin(&self, peer: IpAddr, headers: &HeaderMap) -> IpAddr {
         let peer = peer.to_canonical();
         if !self.trusts(peer) {
@@ -49,8 +49,8 @@ impl Proxies {
             .unwrap_or_default()
             .rsplit(',');
         let mut origin = peer;
-        // From the last hop on: each proxy has added whom it saw, and what a stranger has written
-        // before that is a tale.
+        // From the last hop on: each proxy has appended the address of its peer. Hops before the
+        // first untrusted address may be forged.
         for hop in hops {
             let Ok(address) = hop.trim().parse::<IpAddr>() else {
                 break;
@@ -63,7 +63,7 @@ impl Proxies {
         origin
     }
 
-    /// Whether the address is a trusted proxy. Those on this machine always are.
+    /// Whether the address is a trusted proxy. Loopback addresses always are.
     pub(crate) fn trusts(&self, address: IpAddr) -> bool {
         let address = address.to_canonical();
         address.is_loopback() || self.0.iter().any(|network| network.has(address))
@@ -105,8 +105,7 @@ mod tests {
         text.parse().unwrap()
     }
 
-    /// Whose request it is that comes from `peer` with this header to a host who believes
-    /// `proxies`.
+    /// Calls `Proxies::origin` for a request from `peer` with this `x-forwarded-for` header.
     fn origin(proxies: &str, peer: &str, header: &str) -> IpAddr {
         let mut headers = HeaderMap::new();
         headers.insert("x-forwarded-for", header.parse().unwrap());
@@ -119,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn visitors_who_come_by_the_old_protocol_to_a_socket_of_the_new_are_told_apart() {
+    fn ipv4_clients_of_a_dual_stack_socket_keep_their_ipv4_addresses() {
         let one = address("::ffff:198.51.100.7");
         assert_eq!(
             Proxies::default().origin(one, &HeaderMap::new()),
@@ -136,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn a_proxy_on_this_machine_is_believed_for_its_last_hop_only() {
+    fn a_loopback_proxy_is_trusted_for_its_last_hop_only() {
         assert_eq!(
             origin("", "127.0.0.1", "203.0.113.9, 198.51.100.7"),
             address("198.51.100.7")
@@ -149,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn a_proxy_elsewhere_is_believed_if_the_host_names_it_and_so_is_one_before_it() {
+    fn a_configured_proxy_is_trusted_and_so_is_a_configured_one_before_it() {
         assert_eq!(
             origin("192.0.2.7", "192.0.2.7", "198.51.100.7"),
             address("198.51.100.7")
@@ -166,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn a_stranger_cannot_name_another_address() {
+    fn an_untrusted_peer_cannot_claim_another_address() {
         assert_eq!(
             origin("", "203.0.113.9", "198.51.100.7"),
             address("203.0.113.9")
@@ -178,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn a_network_is_read_whole_or_refused_by_name() {
+    fn a_malformed_network_is_refused_with_its_text() {
         for text in [
             "",
             "10.0.0.0/33",

@@ -1,18 +1,17 @@
-//! Sessions over HTTP: a cookie for browsers, a bearer token for programs.
+//! Session tokens in HTTP headers: a `Cookie` for browsers, a `Bearer` token for programs.
 
 use axum::http::{HeaderMap, HeaderValue, header};
 use identity::Token;
 use mail::Language;
 use store::SessionKind;
 
-/// The longest name of a browser that is stored, in characters.
+/// The stored part of a `User-Agent` header, in characters.
 const MAX_BROWSER_NAME_CHARS: usize = 200;
-/// The cookie's name.
 const COOKIE: &str = "stolik";
-/// How long a browser keeps it, in seconds: as long as the store keeps the session.
+/// The `Max-Age` of the cookie in seconds: as long as the store keeps the session.
 const MAX_AGE_S: i64 = store::SESSION_MS / 1000;
 
-/// The token a request carries, if any.
+/// Returns the token of a request; a `Bearer` token wins over the cookie.
 pub(crate) fn token_of(headers: &HeaderMap) -> Option<Token> {
     bearer(headers).or_else(|| cookie(headers))
 }
@@ -35,10 +34,9 @@ fn cookie(headers: &HeaderMap) -> Option<Token> {
         .find_map(|(_, value)| Token::read(value))
 }
 
-/// The header that makes a browser keep the token: out of reach for scripts, not sent along from
-/// other sites.
+/// Returns the `Set-Cookie` value for a token: `HttpOnly` and `SameSite=Lax`.
 ///
-/// Without an age it is kept until the browser is closed.
+/// Only `SessionKind::Lasting` has a `Max-Age`; other cookies end with the browser.
 pub(crate) fn set_cookie(token: &Token, kind: SessionKind, headers: &HeaderMap) -> HeaderValue {
     match kind {
         SessionKind::Lasting => write_cookie(token.as_str(), Some(MAX_AGE_S), headers),
@@ -46,7 +44,7 @@ pub(crate) fn set_cookie(token: &Token, kind: SessionKind, headers: &HeaderMap) 
     }
 }
 
-/// The header that makes a browser forget the token.
+/// Returns the `Set-Cookie` value that deletes the cookie.
 pub(crate) fn clear_cookie(headers: &HeaderMap) -> HeaderValue {
     write_cookie("", Some(0), headers)
 }
@@ -62,7 +60,7 @@ fn write_cookie(value: &str, max_age_s: Option<i64>, headers: &HeaderMap) -> Hea
     HeaderValue::try_from(cookie).expect("a token is plain ASCII")
 }
 
-/// What the browser calls itself, for its person to know it by.
+/// Returns the start of `User-Agent`, by which people tell their sessions apart.
 pub(crate) fn browser_of(headers: &HeaderMap) -> String {
     let name = headers
         .get(header::USER_AGENT)
@@ -81,15 +79,15 @@ pub(crate) fn language_of(headers: &HeaderMap) -> Language {
     )
 }
 
-/// As a proxy in front of us says; without one we speak plain HTTP.
+/// Whether `x-forwarded-proto` says HTTPS. The server itself speaks only plain HTTP.
 fn came_by_https(headers: &HeaderMap) -> bool {
     headers
         .get("x-forwarded-proto")
         .is_some_and(|proto| proto == "https")
 }
 
-/// Whether a page of another site is behind the request, as its browser says. Programs send no
-/// origin.
+/// Whether a page of another site caused the request, by `Sec-Fetch-Site` and `Origin`. Requests of
+/// programs have neither and are not foreign.
 pub(crate) fn is_foreign(headers: &HeaderMap) -> bool {
     if headers
         .get("sec-fetch-site")

@@ -1,4 +1,4 @@
-//! What every request can reach.
+//! `AppState`: the services that request handlers use.
 
 use crate::{
     Proxies, error::ApiError, health_probe::HealthProbe, limits::Limits, passwords::Passwords,

@@ -99,7 +99,7 @@ fn every_type_that_is_read_from_text_has_a_target() {
 #[test]
 fn every_gateway_and_every_game_has_a_target() {
     let names = fuzz::names();
-    let gateways = fs::read_dir(crates().join("server/src/gateways")).expect("gateways");
+    let gateways = fs::read_dir(crates().join("gateways/src")).expect("gateways");
     let gateways = gateways
         .map(|entry| entry.expect("an entry"))
         .filter(|entry| entry.path().is_dir());

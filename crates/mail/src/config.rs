@@ -1,4 +1,4 @@
-//! What a host may choose about mail.
+//! The settings of mail: transport, sender and the `PublicUrl` of links.
 
 use lettre::{
     AsyncSmtpTransport, Tokio1Executor, message::Mailbox,
@@ -7,45 +7,39 @@ use lettre::{
 use std::{fmt, path::PathBuf, str::FromStr};
 use thiserror::Error;
 
-/// How mail leaves, and what it says of us.
+/// How mail is sent, and what `From` and links contain.
 #[derive(Clone, Debug)]
 pub struct Config {
-    /// How it leaves.
     pub via: Via,
-    /// Whom it is from.
     pub from: Sender,
-    /// Where its links lead; without one, to where the server listens.
+    /// The start of links; if `None`, `http://` and the address on which the server listens.
     pub public_url: Option<PublicUrl>,
 }
 
-/// How mail leaves.
+/// The transport of mail.
 #[derive(Clone, Debug)]
 pub enum Via {
-    /// To a mail server.
     Smtp(Smtp),
-    /// Into a folder, one file each.
+    /// Writes each mail as a file to this folder.
     Outbox(PathBuf),
 }
 
-/// A value about mail that cannot be used.
+/// A setting of mail that cannot be parsed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum ConfigError {
-    /// It names no mail server.
     #[error(
         "a mail server is smtp://USER:PASSWORD@HOST:PORT, with ?tls=required for STARTTLS, or smtps://..."
     )]
     Smtp,
-    /// It is no address.
     #[error("a sender is stolik@example.org or 'Stolik <stolik@example.org>'")]
     Sender,
-    /// It is no address of a page.
     #[error(
         "a public URL is https://HOST or http://HOST:PORT, with a path if need be, without ? and #"
     )]
     PublicUrl,
 }
 
-/// A mail server, as a host writes it. Its `Debug` form shows no password.
+/// A mail server, parsed from a URL. Its `Debug` output hides the password.
 #[derive(Clone)]
 pub struct Smtp(AsyncSmtpTransportBuilder);
 
@@ -70,7 +64,7 @@ impl fmt::Debug for Smtp {
     }
 }
 
-/// Whom mail is from.
+/// The `From` address of mail, with or without a name.
 #[derive(Clone, Debug)]
 pub struct Sender(pub(super) Mailbox);
 
@@ -82,13 +76,13 @@ impl FromStr for Sender {
     }
 }
 
-/// Where people reach the page: links in mail begin with it. Never taken from a request, whose
-/// sender could choose it.
+/// The public URL of the page, with which links in mail begin. It is never taken from the `Host`
+/// header of a request: its sender could choose it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PublicUrl(String);
 
 impl PublicUrl {
-    /// The address without a slash at its end.
+    /// Returns the URL without a trailing slash.
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -101,7 +95,7 @@ impl FromStr for PublicUrl {
         let rest = text
             .strip_prefix("https://")
             .or_else(|| text.strip_prefix("http://"));
-        let is_plain = |letter: char| letter.is_ascii_graphic() && !"?#\"<>\\".contains(letter);
+        let is_plain = |char: char| char.is_ascii_graphic() && !"?#\"<>\\".contains(char);
         match rest {
             Some(rest)
                 if !rest.is_empty() && !rest.starts_with('/') && rest.chars().all(is_plain) =>
@@ -118,7 +112,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_public_url_is_read_as_hosts_write_it() {
+    fn a_public_url_loses_its_trailing_slash_and_must_be_http() {
         let read = |text: &str| text.parse::<PublicUrl>().map(|url| url.as_str().to_owned());
         assert_eq!(
             read("https://play.example.org/"),

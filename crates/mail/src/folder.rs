@@ -1,4 +1,5 @@
-//! A folder in place of a mail server: each mail is an `.eml` file that only the host can read.
+//! Writes mail to a folder instead of a mail server: one `.eml` file each, readable only by the
+//! server's user.
 
 use runtime::random;
 use std::{
@@ -8,7 +9,8 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// Writes a mail to the folder. A file named `.eml` is complete.
+/// Writes a mail to the folder and returns its path. The file is renamed from `.part` to `.eml`
+/// when it is complete.
 pub(crate) fn write(folder: &Path, at_ms: u64, mail: &[u8]) -> io::Result<PathBuf> {
     DirBuilder::new()
         .recursive(true)
@@ -19,7 +21,7 @@ pub(crate) fn write(folder: &Path, at_ms: u64, mail: &[u8]) -> io::Result<PathBu
         folder.join(format!("{name}.part")),
         folder.join(format!("{name}.eml")),
     );
-    // The link in a mail gives access to the account.
+    // Mode 0600: the link in a mail gives access to the account.
     OpenOptions::new()
         .write(true)
         .create_new(true)

@@ -1,4 +1,4 @@
-//! Mail to people: by SMTP if the host has configured a server, otherwise as files in a folder.
+//! Sends mail by SMTP, or writes it to a folder if no mail server is configured (`Via`).
 
 mod config;
 mod folder;

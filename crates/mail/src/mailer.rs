@@ -1,4 +1,4 @@
-//! Queues mail without waiting and sends it one by one.
+//! `Mailer`: queues mail without waiting; one task sends it.
 
 use crate::{Config, Language, MailKind, Sender, Via, folder};
 use lettre::{
@@ -14,16 +14,16 @@ use tokio::{
     time,
 };
 
-/// Mails that wait to be sent. More are dropped, and the log says so.
+/// Queued mails. `Mailer::send` drops and logs more.
 const QUEUE: usize = 1000;
-/// Attempts to send one mail.
+/// Attempts to send one mail by SMTP.
 const TRIES: u32 = 3;
 /// The pause before the next attempt.
 const RETRY_AFTER: Duration = Duration::from_secs(30);
 /// How long a mail server may take to answer.
 const ANSWER_WITHIN: Duration = Duration::from_secs(20);
 
-/// The handle by which mail is queued.
+/// A handle to the queue of the sending task.
 #[derive(Clone)]
 pub struct Mailer {
     queue: mpsc::Sender<Message>,
@@ -31,14 +31,14 @@ pub struct Mailer {
     public_url: String,
 }
 
-/// How mail is sent.
 enum Transport {
     Smtp(AsyncSmtpTransport<Tokio1Executor>),
     Folder(PathBuf, WallClock),
 }
 
 impl Mailer {
-    /// Starts sending. The task ends when every handle is dropped and the queue is empty.
+    /// Starts the sending task. It ends when every `Mailer` is dropped and the queue is empty.
+    /// `listening` is the start of links if `Config::public_url` is `None`.
     pub fn start(
         config: Config,
         clock: WallClock,
@@ -65,13 +65,13 @@ impl Mailer {
         )
     }
 
-    /// Queues a mail. It is dropped if the queue is full, and the log says so.
+    /// Queues a mail. If the queue is full, the mail is dropped and the log says so.
     pub fn send(&self, to: &str, language: Language, kind: MailKind<'_>) {
         let (subject, text) = kind.text(language, &self.public_url);
         match self.message(to, subject, text) {
             Ok(message) => {
                 if self.queue.try_send(message).is_err() {
-                    tracing::error!(to, subject, "drop mail: the queue is full");
+                    tracing::error!(to, subject, "queue mail failed: queue full");
                 }
             }
             Err(error) => {
@@ -110,7 +110,7 @@ async fn send_all(transport: Transport, mut mail: mpsc::Receiver<Message>) {
     }
 }
 
-/// Sends one mail, with more attempts after a transient error.
+/// Sends one mail, in up to `TRIES` attempts unless the error is permanent.
 async fn send(server: &AsyncSmtpTransport<Tokio1Executor>, message: &Message) {
     for attempt in 1..=TRIES {
         let Err(error) = server

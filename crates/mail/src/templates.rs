@@ -1,6 +1,6 @@
 //! The texts of mails in three languages.
 
-/// A language mails are written in.
+/// The languages of mails.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Language {
     English,
@@ -9,7 +9,7 @@ pub enum Language {
 }
 
 impl Language {
-    /// Returns the first of our languages that an `Accept-Language` header names, or English.
+    /// Returns the first supported language in an `Accept-Language` header, or `English`.
     pub fn accepted(header: &str) -> Self {
         let named = |tag: &str| match tag.trim().get(..2).map(str::to_ascii_lowercase).as_deref() {
             Some("en") => Some(Language::English),
@@ -24,23 +24,21 @@ impl Language {
     }
 }
 
-/// MailKind a mail is about. A token is what its link ends with.
+/// The subject of a mail. `token` is the end of its link.
 #[derive(Clone, Copy)]
 pub enum MailKind<'a> {
-    /// Welcome; is this address yours?
+    /// Asks the new account's person to verify the mail address.
     Verify { nick: &'a str, token: &'a str },
-    /// Is this other address yours?
+    /// Asks to verify the new mail address of an account.
     Change { nick: &'a str, token: &'a str },
-    /// Choose another password.
+    /// Contains the link that permits a new password.
     Reset { nick: &'a str, token: &'a str },
-    /// Somebody wants to use your address, which already has an account.
-    Known { nick: &'a str },
+    /// Informs the owner of a verified address that it was entered for another account.
+    AddressInUse { nick: &'a str },
 }
 
 impl MailKind<'_> {
-    /// Subject and text.
-    ///
-    /// The token stands after a `#`, so that no server on the way logs it.
+    /// Returns subject and text. The token follows a `#`, so that no server or proxy logs it.
     pub fn text(&self, language: Language, url: &str) -> (&'static str, String) {
         use Language::{Czech, English, Polish};
         match (self, language) {
@@ -98,19 +96,19 @@ impl MailKind<'_> {
                     "Dobrý den, {nick},\n\npřes tento odkaz si zvolíte nové heslo. Funguje jednou a platí hodinu.\n\n{url}/account/reset#{token}\n\nPokud jste o to nežádali, zprávu ignorujte: heslo zůstane, jaké je.\n"
                 ),
             ),
-            (MailKind::Known { nick }, English) => (
+            (MailKind::AddressInUse { nick }, English) => (
                 "Stolik: you already have an account",
                 format!(
                     "Hello {nick},\n\nsomebody has just entered this address at Stolik, but it already belongs to your account \"{nick}\".\n\nIf it was you, log in there; a forgotten password can be replaced:\n{url}/account/forgot\n\nIf it was not, there is nothing to do: your account is safe.\n"
                 ),
             ),
-            (MailKind::Known { nick }, Polish) => (
+            (MailKind::AddressInUse { nick }, Polish) => (
                 "Stolik: masz już konto",
                 format!(
                     "Cześć {nick}!\n\nKtoś właśnie podał ten adres w Stoliku, ale należy on już do Twojego konta „{nick}”.\n\nJeśli to Ty, po prostu się zaloguj; zapomniane hasło można ustawić na nowo:\n{url}/account/forgot\n\nJeśli nie, nie musisz nic robić: Twoje konto jest bezpieczne.\n"
                 ),
             ),
-            (MailKind::Known { nick }, Czech) => (
+            (MailKind::AddressInUse { nick }, Czech) => (
                 "Stolik: účet už máte",
                 format!(
                     "Dobrý den, {nick},\n\nněkdo právě ve hře Stolik zadal tuto adresu, ta ale už patří k vašemu účtu „{nick}“.\n\nPokud jste to byli vy, prostě se přihlaste; zapomenuté heslo lze nahradit:\n{url}/account/forgot\n\nPokud ne, není třeba nic dělat: váš účet je v bezpečí.\n"
@@ -139,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn every_mail_says_whom_it_is_for_and_carries_its_link() {
+    fn every_mail_contains_the_nick_and_its_link() {
         let (nick, token, url) = ("Ann", "t0ken", "https://x.example");
         for language in [Language::English, Language::Polish, Language::Czech] {
             for (what, link) in [
@@ -156,7 +154,7 @@ mod tests {
                     "https://x.example/account/reset#t0ken\n",
                 ),
                 (
-                    MailKind::Known { nick },
+                    MailKind::AddressInUse { nick },
                     "https://x.example/account/forgot\n",
                 ),
             ] {

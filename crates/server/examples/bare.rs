@@ -1,5 +1,5 @@
-//! A web socket server with one small card game and nothing else - no people, no journal, no
-//! limits: the floor that `cargo xtask bench peers` measures the real one against.
+//! A web socket server with one small card game and no people, journal or limits: the baseline of
+//! `cargo xtask bench peers`.
 //!
 //! `cargo run --release -p server --example bare -- PORT`
 
@@ -22,11 +22,11 @@ use tokio::sync::mpsc;
 
 const HAND: usize = 5;
 
-type Tables = Arc<Mutex<HashMap<String, mpsc::UnboundedSender<Word>>>>;
+type Tables = Arc<Mutex<HashMap<String, mpsc::UnboundedSender<TableMessage>>>>;
 
-enum Word {
-    Sat(usize, mpsc::UnboundedSender<String>),
-    Played(usize, usize),
+enum TableMessage {
+    Join(usize, mpsc::UnboundedSender<String>),
+    Play(usize, usize),
 }
 
 #[derive(Deserialize)]
@@ -47,7 +47,7 @@ struct View<'a> {
 async fn main() {
     let port = std::env::args()
         .nth(1)
-        .and_then(|word| word.parse().ok())
+        .and_then(|port| port.parse().ok())
         .expect("a port");
     let listener = tokio::net::TcpListener::bind(("127.0.0.1", port))
         .await
@@ -56,7 +56,7 @@ async fn main() {
         .route("/{table}", any(idle))
         .route("/{table}/{seat}", any(sit));
     println!("ready");
-    // As in the real one: two small messages in a row must not wait for each other.
+    // As in `api::Listener`: without `TCP_NODELAY` the second of two small messages would wait.
     let listener = listener.tap_io(|stream| drop(stream.set_nodelay(true)));
     axum::serve(listener, router.with_state(Tables::default()))
         .await
@@ -85,15 +85,15 @@ async fn sit(
     small(upgrade).on_upgrade(move |socket| serve(socket, seat % 2, handle))
 }
 
-fn start() -> mpsc::UnboundedSender<Word> {
-    let (handle, mail) = mpsc::unbounded_channel();
-    tokio::spawn(run(mail));
+fn start() -> mpsc::UnboundedSender<TableMessage> {
+    let (handle, messages) = mpsc::unbounded_channel();
+    tokio::spawn(run(messages));
     handle
 }
 
-async fn serve(mut socket: WebSocket, seat: usize, handle: mpsc::UnboundedSender<Word>) {
+async fn serve(mut socket: WebSocket, seat: usize, handle: mpsc::UnboundedSender<TableMessage>) {
     let (client, mut outgoing) = mpsc::unbounded_channel();
-    let _ = handle.send(Word::Sat(seat, client));
+    let _ = handle.send(TableMessage::Join(seat, client));
     loop {
         tokio::select! {
             Some(text) = outgoing.recv() => {
@@ -104,25 +104,25 @@ async fn serve(mut socket: WebSocket, seat: usize, handle: mpsc::UnboundedSender
             message = socket.recv() => {
                 let Some(Ok(Message::Text(text))) = message else { return };
                 if let Ok(Play { play }) = serde_json::from_str(&text) {
-                    let _ = handle.send(Word::Played(seat, play));
+                    let _ = handle.send(TableMessage::Play(seat, play));
                 }
             }
         }
     }
 }
 
-async fn run(mut mail: mpsc::UnboundedReceiver<Word>) {
+async fn run(mut messages: mpsc::UnboundedReceiver<TableMessage>) {
     let mut clients = [None, None];
     let (mut hands, mut top, mut turn, mut random) = ([[1, 2, 3, 4, 5_u8]; 2], 0, 0, 0_u8);
-    while let Some(word) = mail.recv().await {
-        match word {
-            Word::Sat(seat, client) => clients[seat] = Some(client),
-            Word::Played(seat, card) if seat == turn && card < HAND => {
+    while let Some(message) = messages.recv().await {
+        match message {
+            TableMessage::Join(seat, client) => clients[seat] = Some(client),
+            TableMessage::Play(seat, card) if seat == turn && card < HAND => {
                 random = (random + 17) % 52;
                 top = std::mem::replace(&mut hands[seat][card], random);
                 turn = 1 - seat;
             }
-            Word::Played(..) => continue,
+            TableMessage::Play(..) => continue,
         }
         if clients.iter().all(Option::is_some) {
             for (seat, client) in clients.iter().flatten().enumerate() {

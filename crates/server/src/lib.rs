@@ -6,7 +6,7 @@ pub mod fuzz_entry;
 mod node;
 mod serve;
 
-pub use api::{NoNetwork, Proxies, SESSION_CHECK_EVERY};
+pub use api::{Proxies, ProxiesError, SESSION_CHECK_EVERY};
 pub use bus::{Address as BusAddress, LEASE, NoAddress as NoBusAddress};
 pub use cluster::{ALONE, Identity, JoinError, TABLES_PER_PERSON};
 pub use config::Config;

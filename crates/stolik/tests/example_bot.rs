@@ -5,8 +5,8 @@ mod common;
 
 use common::{
     account_client::AccountClient,
-    page::Page,
     table::{ONE, TWO, project_rules},
+    web_client::WebClient,
 };
 use fault_tests::crash::Program;
 use game_core::Seat;
@@ -98,7 +98,7 @@ fn table_of(kind: GameKind, seat: Option<Seat>) -> NewTable {
 async fn two_of_them_play_a_game_to_its_end() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let (_program, server) = serve(&folder.path().join("data")).await;
-    let (_, mut host) = Page::of_new_guest(server).await;
+    let (_, mut host) = WebClient::new_guest(server).await;
     let url = format!("http://{server}");
     let tokens = [
         token(server, "RobotOne").await,
@@ -117,7 +117,7 @@ async fn two_of_them_play_a_game_to_its_end() {
 async fn one_steers_an_agent_in_real_time_until_the_other_team_has_won() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let (_program, server) = serve(&folder.path().join("data")).await;
-    let (_, mut host) = Page::of_new_guest(server).await;
+    let (_, mut host) = WebClient::new_guest(server).await;
     let bots = vec![(TWO, "simple".parse().expect("a name"))];
     let table = host
         .open(NewTable {
@@ -140,7 +140,7 @@ async fn one_steers_an_agent_in_real_time_until_the_other_team_has_won() {
 async fn one_plays_kanasta_until_the_other_gives_up() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let (_program, server) = serve(&folder.path().join("data")).await;
-    let (_, mut page) = Page::of_new_guest(server).await;
+    let (_, mut page) = WebClient::new_guest(server).await;
     let table = page.open(table_of(GameKind::Kanasta, Some(ONE))).await;
     let robot = bot(&[
         &format!("http://{server}"),
@@ -186,7 +186,7 @@ async fn one_plays_kanasta_until_the_other_gives_up() {
 async fn one_finds_a_table_in_the_lobby_and_a_wrong_token_is_told() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let (_program, server) = serve(&folder.path().join("data")).await;
-    let (_, mut host) = Page::of_new_guest(server).await;
+    let (_, mut host) = WebClient::new_guest(server).await;
     let url = format!("http://{server}");
     let wrong = bot(&[&url, &"0".repeat(64)])
         .wait_with_output()

@@ -5,9 +5,9 @@ mod common;
 
 use common::{
     dama::Client,
-    must_come,
-    page::Page,
+    in_time,
     table::{act_at, any_move, two_at_a_table, view},
+    web_client::WebClient,
 };
 use std::{net::SocketAddr, path::Path, process::Stdio};
 use tokio::{
@@ -59,7 +59,7 @@ impl Program {
 }
 
 async fn address(output: &mut Lines<BufReader<ChildStdout>>, words: &str) -> SocketAddr {
-    let line = must_come(output.next_line())
+    let line = in_time(output.next_line())
         .await
         .expect("readable output")
         .expect("a line");
@@ -74,8 +74,8 @@ async fn moves_that_were_acknowledged_survive_a_kill_in_mid_game() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let data = folder.path().join("data");
     let program = Program::start(&data).await;
-    let (ann, mut one) = Page::of_new_guest(program.page).await;
-    let (bob, mut two) = Page::of_new_guest(program.page).await;
+    let (ann, mut one) = WebClient::new_guest(program.page).await;
+    let (bob, mut two) = WebClient::new_guest(program.page).await;
     let table = two_at_a_table(&mut one, &mut two).await;
     let mut play = one.play_where(|play| play.running).await;
     for version in 1..=6 {
@@ -97,8 +97,8 @@ async fn moves_that_were_acknowledged_survive_a_kill_in_mid_game() {
     program.kill().await;
 
     let program = Program::start(&data).await;
-    let mut one = ann.page(program.page).await;
-    let mut two = bob.page(program.page).await;
+    let mut one = ann.connect(program.page).await;
+    let mut two = bob.connect(program.page).await;
     for page in [&mut one, &mut two] {
         page.enter(&table).await.expect("the table is still there");
     }

@@ -1,4 +1,4 @@
-//! Who is here now, to be found and invited.
+//! Lists connected people, to be found and invited.
 
 use crate::{AppState, caller::Caller, error::ApiError};
 use axum::{
@@ -17,28 +17,28 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new().routes(routes!(active))
 }
 
-/// What is looked for.
+/// The query of `GET /api/active`.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-pub(super) struct Wanted {
-    /// A part of the nick, in whatever letter case; everybody if it is left out.
+pub(super) struct ActiveQuery {
+    /// A part of the nick, in any letter case; all connected people if it is left out.
     #[serde(default)]
     search: String,
 }
 
-/// The people who are connected now and what they are doing, without the caller and without those
-/// between whom and the caller there is a block.
-#[utoipa::path(get, path = "/api/active", tag = "people", params(Wanted),
+/// Lists the people who are connected now and what they are doing, without the caller and without
+/// people whom the caller has blocked or who have blocked the caller.
+#[utoipa::path(get, path = "/api/active", tag = "people", params(ActiveQuery),
     responses((status = 200, body = ActivePeople), (status = "4XX", body = Problem)))]
 pub(super) async fn active(
     State(state): State<AppState>,
     caller: Caller,
-    wanted: Result<Query<Wanted>, QueryRejection>,
+    query: Result<Query<ActiveQuery>, QueryRejection>,
 ) -> Result<Json<ActivePeople>, ApiError> {
     let me = &caller.holder.person.id;
     state.limits.search_people(me, state.clock.now())?;
-    let Query(Wanted { search }) =
-        wanted.map_err(|_| ApiError::Unreadable("Say what to look for: search=".to_owned()))?;
+    let Query(ActiveQuery { search }) =
+        query.map_err(|_| ApiError::Unreadable("Say what to look for: search=".to_owned()))?;
     let blocked = state.store.blocks_around(me).await?;
     let left_out = blocked.into_iter().chain([me.clone()]).collect();
     let search = search.trim().to_lowercase();
@@ -76,7 +76,7 @@ fn find(state: &AppState, search: &str, left_out: &HashSet<PersonId>) -> ActiveP
     }
 }
 
-/// Who is free to play comes first.
+/// Orders people who are free to play before those who wait or play.
 fn rank(doing: &Doing) -> u8 {
     match doing {
         Doing::Here => 0,

@@ -1,5 +1,5 @@
-//! Friends and blocks over HTTP. What changes is told to the pages of those who see it; nobody is
-//! told that they are blocked.
+//! Friends and blocks over HTTP. `Social::friends_changed` informs the pages of the people who can
+//! see a change; a blocked person is not informed of the block.
 
 use crate::{
     AppState,
@@ -24,7 +24,7 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
         .routes(routes!(meetings))
 }
 
-/// What people are to the caller: friends and what they are doing, requests, blocks.
+/// Lists the caller's friends and what they are doing, their requests and their blocks.
 #[utoipa::path(get, path = "/api/friends", tag = "people",
     responses((status = 200, body = Circle), (status = "4XX", body = Problem)))]
 pub(super) async fn list(
@@ -35,7 +35,7 @@ pub(super) async fn list(
     Ok(([(header::CACHE_CONTROL, "no-store")], Json(circle)).into_response())
 }
 
-/// Asks somebody for friendship, or says yes to somebody who has asked.
+/// Sends a friend request, or accepts the request of that person.
 #[utoipa::path(put, path = "/api/friends/{nick}", tag = "people", params(("nick" = String, Path)),
     responses((status = 204), (status = "4XX", body = Problem)))]
 pub(super) async fn befriend(
@@ -59,7 +59,7 @@ pub(super) async fn befriend(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Ends a friendship, takes a request back, or says no to one.
+/// Ends a friendship, withdraws a friend request, or declines one.
 #[utoipa::path(delete, path = "/api/friends/{nick}", tag = "people", params(("nick" = String, Path)),
     responses((status = 204), (status = "4XX", body = Problem)))]
 pub(super) async fn part(
@@ -78,8 +78,8 @@ pub(super) async fn part(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Blocks somebody: no request, invitation or word of theirs arrives any more, and they do not
-/// learn it.
+/// Blocks a person: the caller no longer receives their requests, invitations and chat. The blocked
+/// person is not informed.
 #[utoipa::path(put, path = "/api/blocks/{nick}", tag = "people", params(("nick" = String, Path)),
     responses((status = 204), (status = "4XX", body = Problem)))]
 pub(super) async fn block(
@@ -99,7 +99,7 @@ pub(super) async fn block(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Takes a block back.
+/// Removes a block.
 #[utoipa::path(delete, path = "/api/blocks/{nick}", tag = "people", params(("nick" = String, Path)),
     responses((status = 204), (status = "4XX", body = Problem)))]
 pub(super) async fn unblock(
@@ -117,7 +117,7 @@ pub(super) async fn unblock(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// How the caller has fared against their friends, game by game.
+/// Counts the caller's games, wins and losses against each friend, by game.
 #[utoipa::path(get, path = "/api/meetings", tag = "people",
     responses((status = 200, body = Vec<HeadToHead>), (status = "4XX", body = Problem)))]
 pub(super) async fn meetings(
@@ -125,7 +125,7 @@ pub(super) async fn meetings(
     AtBrowser(caller): AtBrowser,
 ) -> Result<Response, ApiError> {
     let lines = state.store.head_to_head(&caller.holder.person.id).await?;
-    let told = |line: store::HeadToHead| {
+    let to_wire = |line: store::HeadToHead| {
         let store::HeadToHead {
             nick,
             game,
@@ -133,7 +133,7 @@ pub(super) async fn meetings(
             won,
             lost,
         } = line;
-        // A game that is no more is not told of.
+        // A line of a game that this version no longer has is left out.
         Some(HeadToHead {
             nick,
             game: game.parse().ok()?,
@@ -142,11 +142,11 @@ pub(super) async fn meetings(
             lost,
         })
     };
-    let lines: Vec<HeadToHead> = lines.into_iter().filter_map(told).collect();
+    let lines: Vec<HeadToHead> = lines.into_iter().filter_map(to_wire).collect();
     Ok(([(header::CACHE_CONTROL, "no-store")], Json(lines)).into_response())
 }
 
-/// Finds a person by nick, if the caller may change relations so often.
+/// Finds a person by nick, after `Limits::change_relation` has counted the request.
 async fn find_person(state: &AppState, me: &Person, nick: &str) -> Result<Person, ApiError> {
     state.limits.change_relation(&me.id, state.clock.now())?;
     let found = state.store.person_by_nick(nick).await?;

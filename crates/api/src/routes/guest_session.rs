@@ -1,4 +1,4 @@
-//! The session of a browser that has none.
+//! Opens a guest's session for a browser that has none.
 
 use crate::{
     AppState,
@@ -16,7 +16,7 @@ use identity::{Token, new_guest, public_person};
 use store::SessionKind;
 use wire::{Person, account::Problem};
 
-/// Tells who the session's holder is; a stranger becomes a guest.
+/// Returns the person of the session; a caller without a session becomes a guest.
 #[utoipa::path(post, path = "/api/session", tag = "play",
     responses((status = 200, body = Person), (status = "4XX", body = Problem)))]
 pub(crate) async fn open_session(
@@ -27,7 +27,7 @@ pub(crate) async fn open_session(
 ) -> Result<Response, ApiError> {
     if let Some(caller) = caller {
         let person = public_person(&caller.holder.person)?;
-        return Ok(welcome(
+        return Ok(session_response(
             &person,
             &caller.token,
             caller.holder.kind,
@@ -39,17 +39,27 @@ pub(crate) async fn open_session(
         return Err(ApiError::TooMany);
     }
     let (person, token) = new_guest(&state.store, now).await?;
-    Ok(welcome(&person, &token, SessionKind::Lasting, &headers))
+    Ok(session_response(
+        &person,
+        &token,
+        SessionKind::Lasting,
+        &headers,
+    ))
 }
 
-/// Sets the cookie of a browser. Programs keep their tokens themselves.
-fn welcome(person: &Person, token: &Token, kind: SessionKind, headers: &HeaderMap) -> Response {
-    let answer = ([(header::CACHE_CONTROL, "no-store")], Json(person.clone()));
+/// Responds with the person, and sets the cookie unless the session is a program's.
+fn session_response(
+    person: &Person,
+    token: &Token,
+    kind: SessionKind,
+    headers: &HeaderMap,
+) -> Response {
+    let body = ([(header::CACHE_CONTROL, "no-store")], Json(person.clone()));
     match kind {
-        SessionKind::Program => answer.into_response(),
+        SessionKind::Program => body.into_response(),
         SessionKind::Browser | SessionKind::Lasting => {
             let cookie = session::set_cookie(token, kind, headers);
-            ([(header::SET_COOKIE, cookie)], answer).into_response()
+            ([(header::SET_COOKIE, cookie)], body).into_response()
         }
     }
 }

@@ -1,5 +1,5 @@
-//! The metrics for Prometheus, on a listener of their own: on the page's listener a careless proxy
-//! would publish them.
+//! `/metrics` for Prometheus, on a separate listener: a proxy that forwards the whole of the page's
+//! listener must not publish it.
 
 use crate::AppState;
 use axum::{
@@ -15,7 +15,7 @@ use metrics::{Exposition, Kind, Metrics, Transport};
 use tables::Scope;
 use wire::Stage;
 
-/// The route under which requests for the page's files are counted.
+/// The `route` label of requests that match no route: the page's files.
 const PAGE: &str = "page";
 
 pub fn metrics_router(state: AppState) -> Router {
@@ -36,7 +36,8 @@ async fn metrics(State(state): State<AppState>) -> Response {
         .into_response()
 }
 
-/// Counts a request by its route as it is described, so that addresses people make up count as one.
+/// Counts a request by its `MatchedPath`, not its path: clients can invent paths, and each would
+/// become a time series.
 pub(crate) async fn count(State(state): State<AppState>, request: Request, next: Next) -> Response {
     let route = request
         .extensions()
@@ -50,11 +51,11 @@ pub(crate) async fn count(State(state): State<AppState>, request: Request, next:
         Method::DELETE => "DELETE",
         _ => "other",
     };
-    let answer = next.run(request).await;
+    let response = next.run(request).await;
     state
         .metrics
-        .note_request((route, method, answer.status().as_u16()));
-    answer
+        .note_request((route, method, response.status().as_u16()));
+    response
 }
 
 fn write(state: &AppState) -> Exposition {
@@ -155,18 +156,18 @@ fn tables(text: &mut Exposition, state: &AppState) {
 }
 
 fn traffic(text: &mut Exposition, metrics: &Metrics) {
-    let (came, went) = (metrics.messages_in.read(), metrics.messages_out.read());
+    let (received, sent) = (metrics.messages_in.read(), metrics.messages_out.read());
     text.one(
         "stolik_messages_in_total",
         Kind::Counter,
         "Messages from clients by web socket.",
-        came,
+        received,
     );
     text.one(
         "stolik_messages_out_total",
         Kind::Counter,
         "Messages to clients by web socket.",
-        went,
+        sent,
     );
     let (messages, bytes) = (
         metrics.cluster_messages.read(),
@@ -199,8 +200,8 @@ fn journal(text: &mut Exposition, state: &AppState) {
     let (buckets, sum) = (metrics.append.buckets(), metrics.append.sum_seconds());
     let help = "How long a table waits until its rows are durable.";
     text.histogram("stolik_journal_append_seconds", help, &buckets, sum);
-    let tally = state.store.writer_stats();
-    let sizes = tally
+    let stats = state.store.writer_stats();
+    let sizes = stats
         .commits()
         .into_iter()
         .enumerate()
@@ -211,7 +212,7 @@ fn journal(text: &mut Exposition, state: &AppState) {
         "stolik_journal_commit_appends",
         help,
         &sizes,
-        tally.appends() as f64,
+        stats.appends() as f64,
     );
 }
 

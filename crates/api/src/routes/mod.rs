@@ -1,4 +1,5 @@
-//! The table of all HTTP addresses. An address that is not described here is not served.
+//! The list of all HTTP paths. A path is served only if `routes` lists it, and so described in
+//! `/api/openapi.json`.
 
 mod account;
 mod active_people;
@@ -45,14 +46,14 @@ fn routes() -> OpenApiRouter<AppState> {
         .merge(active_people::routes())
 }
 
-/// This description.
+/// Returns this OpenAPI document.
 #[utoipa::path(get, path = "/api/openapi.json", tag = "host", responses((status = 200, body = serde_json::Value)))]
 async fn document() -> Json<&'static utoipa::openapi::OpenApi> {
     static DOCUMENT: OnceLock<utoipa::openapi::OpenApi> = OnceLock::new();
     Json(DOCUMENT.get_or_init(|| routes().into_openapi()))
 }
 
-/// The router of the page's listener.
+/// Returns the `Router` of the page's listener.
 pub fn router(state: AppState) -> Router {
     let guard = middleware::from_fn_with_state(state.clone(), admin::guard);
     let count = middleware::from_fn_with_state(state.clone(), metrics::count);
@@ -65,12 +66,12 @@ pub fn router(state: AppState) -> Router {
         .layer(DefaultBodyLimit::max(MAX_BODY_BYTES))
         .layer(guard)
         .layer(middleware::from_fn(refuse_foreign))
-        .layer(middleware::map_response(assets::guard))
+        .layer(middleware::map_response(assets::add_security_headers))
         .layer(count)
         .with_state(state)
 }
 
-/// Refuses to change anything on behalf of another site's page.
+/// Refuses a request that changes something if `session::is_foreign`.
 async fn refuse_foreign(request: Request, next: Next) -> Response {
     let reads_only = matches!(
         *request.method(),

@@ -1,4 +1,4 @@
-//! How people and bots stand: profiles, leaderboards, and what a game changed.
+//! Ratings over HTTP: profiles, leaderboards, and the rating changes of a game.
 
 use crate::{AppState, caller::Anyone, error::ApiError};
 use axum::{
@@ -39,7 +39,7 @@ fn score(standing: &Standing, now_ms: i64) -> Score {
     }
 }
 
-/// Who somebody is and how they stand.
+/// Returns a person's ratings and last games.
 #[utoipa::path(get, path = "/api/people/{nick}", tag = "people", params(("nick" = String, Path)),
     responses((status = 200, body = Profile), (status = "4XX", body = Problem)))]
 pub(crate) async fn profile(
@@ -48,13 +48,13 @@ pub(crate) async fn profile(
     Anyone(caller): Anyone,
 ) -> Result<Json<Profile>, ApiError> {
     let (store, now) = (&state.store, state.clock.now());
-    let person = known(&state, &nick).await?;
+    let person = find_person(&state, &nick).await?;
     let is_own = caller.is_some_and(|caller| caller.holder.person.id == person.id);
     let standings = store
         .standings(&PlayerId::Person(person.id.clone()))
         .await?;
     let last = store.games_of(&person.id, &Cursor::newest()).await?;
-    let now_called = person.nick.clone();
+    let current_nick = person.nick.clone();
     Ok(Json(Profile {
         id: person.id.clone(),
         nick: person.nick,
@@ -68,22 +68,21 @@ pub(crate) async fn profile(
         last: last
             .into_iter()
             .filter(|game| game.is_public || is_own)
-            .filter_map(|game| past_game(game, &person.id, &now_called))
+            .filter_map(|game| past_game(game, &person.id, &current_nick))
             .collect(),
     }))
 }
 
-/// A kept game as it is told; none if it is of a game that is no more.
+/// Converts a stored game for the API; `None` if this version no longer has the game.
 fn past_game(
     GameRow {
         table_id, finished, ..
     }: GameRow,
     person: &PersonId,
-    now_called: &str,
+    current_nick: &str,
 ) -> Option<PastGame> {
-    let is_theirs =
-        |player: &PlayerRow| matches!(&player.who, PlayerId::Person(id) if id == person);
-    let own = finished.players.iter().find(|player| is_theirs(player))?;
+    let is_own = |player: &PlayerRow| matches!(&player.who, PlayerId::Person(id) if id == person);
+    let own = finished.players.iter().find(|player| is_own(player))?;
     let placings = finished.players.iter().map(PlayerRow::placing);
     let fared = match GameResult::of(own.placing(), placings) {
         GameResult::Won => Fared::Won,
@@ -94,7 +93,7 @@ fn past_game(
         bot: matches!(player.who, PlayerId::Bot(_)),
         name: match &player.who {
             PlayerId::Deleted => String::new(),
-            PlayerId::Person(_) if is_theirs(player) => now_called.to_owned(),
+            PlayerId::Person(_) if is_own(player) => current_nick.to_owned(),
             PlayerId::Person(_) | PlayerId::Bot(_) => player.nick.clone(),
         },
         place: player.place,
@@ -110,7 +109,7 @@ fn past_game(
     })
 }
 
-/// How a person has fared in one game.
+/// Returns a person's rating history and opponents in one game.
 #[utoipa::path(get, path = "/api/people/{nick}/{game}", tag = "people", params(("nick" = String, Path), ("game" = String, Path)),
     responses((status = 200, body = Career), (status = "4XX", body = Problem)))]
 pub(crate) async fn career(
@@ -118,19 +117,19 @@ pub(crate) async fn career(
     Path((nick, game)): Path<(String, String)>,
     Anyone(caller): Anyone,
 ) -> Result<Json<Career>, ApiError> {
-    let (person, game) = (known(&state, &nick).await?, kind(&game)?);
+    let (person, game) = (find_person(&state, &nick).await?, kind(&game)?);
     let is_own = caller.is_some_and(|caller| caller.holder.person.id == person.id);
     let scope = if is_own { Scope::All } else { Scope::Public };
     let store = &state.store;
     let history = store.rating_history(&person.id, game.name(), scope).await?;
     let against = store.against(&person.id, game.name(), scope).await?;
-    let met = |Against {
-                   who,
-                   name,
-                   played,
-                   won,
-                   lost,
-               }| Met {
+    let to_wire = |Against {
+                       who,
+                       name,
+                       played,
+                       won,
+                       lost,
+                   }| Met {
         name,
         bot: matches!(who, PlayerId::Bot(_)),
         played,
@@ -142,11 +141,11 @@ pub(crate) async fn career(
             .into_iter()
             .map(|(at_ms, rating)| (at_ms, rating.round() as i64))
             .collect(),
-        against: against.into_iter().map(met).collect(),
+        against: against.into_iter().map(to_wire).collect(),
     }))
 }
 
-/// The best players of a game.
+/// Lists the best players of a game.
 #[utoipa::path(get, path = "/api/leaders/{game}", tag = "people", params(("game" = String, Path)),
     responses((status = 200, body = Vec<LeaderLine>), (status = "4XX", body = Problem)))]
 pub(crate) async fn leaders(
@@ -167,7 +166,7 @@ pub(crate) async fn leaders(
     Ok(Json(leaders.into_iter().map(line).collect()))
 }
 
-/// What a finished game changed.
+/// Lists the rating changes of a finished game.
 #[utoipa::path(get, path = "/api/games/{table}/{number}/ratings", tag = "people", params(("table" = String, Path), ("number" = u32, Path)),
     responses((status = 200, body = Vec<RatingChange>), (status = "4XX", body = Problem)))]
 pub(crate) async fn changes(
@@ -191,7 +190,7 @@ pub(crate) async fn changes(
     Ok(Json(changes.into_iter().map(change).collect()))
 }
 
-async fn known(state: &AppState, nick: &str) -> Result<Person, ApiError> {
+async fn find_person(state: &AppState, nick: &str) -> Result<Person, ApiError> {
     state
         .store
         .person_by_nick(nick)

@@ -1,4 +1,4 @@
-//! Finished games.
+//! Replays of finished games, read from the journal.
 
 use crate::{AppState, error::ApiError};
 use axum::{
@@ -11,7 +11,7 @@ use store::Store;
 use tables::{TableRestoreError, read_rows};
 use wire::account::Problem;
 
-/// A finished game, whole. Games that are still on have no replay: it would show everything.
+/// Returns the replay of a finished game. A running game has none: it would reveal hidden cards.
 #[utoipa::path(get, path = "/api/games/{table}/{number}", tag = "play",
     params(("table" = String, Path), ("number" = u32, Path)),
     responses((status = 200, body = serde_json::Value), (status = "4XX", body = Problem)))]
@@ -33,7 +33,7 @@ pub(crate) async fn replay(
     })
 }
 
-/// Reads a table's journal; empty if there is no such table.
+/// Reads a table's journal; it is empty if no such table has existed.
 pub(super) async fn journal(store: &Store, table: &TableId) -> Result<Vec<Row>, ApiError> {
     let rows = read_rows(store, table).await;
     rows.map_err(|error| match error {
@@ -44,5 +44,5 @@ pub(super) async fn journal(store: &Store, table: &TableId) -> Result<Vec<Row>, 
 
 fn unreadable(table: &TableId, error: &dyn std::fmt::Display) -> ApiError {
     tracing::error!(%table, %error, "read journal failed");
-    ApiError::Inside
+    ApiError::Internal
 }

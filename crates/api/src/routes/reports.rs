@@ -1,4 +1,5 @@
-//! Reports of chat lines. The text of a line is looked up here, so that a report cannot invent it.
+//! Reports of chat lines. The server looks the text up by line number, so that a report cannot
+//! invent it.
 
 use super::replay::journal;
 use crate::{
@@ -12,14 +13,14 @@ use hub::Kept;
 use store::{Reported, Store};
 use wire::{TableId, account::Problem, report::NewReport};
 
-/// A line as the server knows it.
-struct Spoken {
+/// A chat line as the journal or `LobbyChat` has it.
+struct ChatLine {
     by: wire::Person,
     text: String,
     at_ms: i64,
 }
 
-/// Reports a line of chat to those who keep order here.
+/// Reports a line of chat to the moderators.
 #[utoipa::path(post, path = "/api/reports", tag = "people", request_body = NewReport,
     responses((status = 204), (status = "4XX", body = Problem), (status = 503, body = Problem)))]
 pub(crate) async fn report(
@@ -31,51 +32,54 @@ pub(crate) async fn report(
     let (store, now) = (&state.store, state.clock.now());
     let reporter = caller.holder.person.id;
     state.limits.report(&reporter, address, now)?;
-    let spoken = match &report.table {
-        Some(table) => said_at(&state.store, table, report.line).await?,
-        None => state.lobby_chat.line(report.line).map(|line| Spoken {
+    let line = match &report.table {
+        Some(table) => table_chat_line(&state.store, table, report.line).await?,
+        None => state.lobby_chat.line(report.line).map(|line| ChatLine {
             by: line.by,
             text: line.text.into(),
             at_ms: line.at_ms as i64,
         }),
     };
-    let spoken = spoken.ok_or(ApiError::NotFound)?;
-    let accused = spoken.by.id;
-    // Who has left for good, or was forgotten, is not to be reported any more.
+    let line = line.ok_or(ApiError::NotFound)?;
+    let accused = line.by.id;
+    // A person who has been deleted cannot be reported any more.
     store.person(&accused).await?.ok_or(ApiError::NotFound)?;
-    let kept = store::NewReport {
+    let report = store::NewReport {
         table: report.table.as_ref().map(TableId::as_str),
         line: i64::try_from(report.line).map_err(|_| ApiError::NotFound)?,
         accused: &accused,
-        said: &spoken.text,
-        said_ms: spoken.at_ms,
+        said: &line.text,
+        said_ms: line.at_ms,
         reporter: &reporter,
         reason: report.reason.name(),
         note: report.note.trim(),
     };
-    match store.save_report(&kept, now.0 as i64).await? {
+    match store.save_report(&report, now.0 as i64).await? {
         Reported::Kept => Ok(StatusCode::NO_CONTENT),
         Reported::Full => Err(ApiError::Busy),
     }
 }
 
-/// The line of that number in a table's journal, which has them all, also of tables that have
-/// closed.
-async fn said_at(store: &Store, table: &TableId, number: u64) -> Result<Option<Spoken>, ApiError> {
-    let Some(place) = number
+/// Finds a chat line by number in the journal of a table, which may be closed. Numbers start at 1.
+async fn table_chat_line(
+    store: &Store,
+    table: &TableId,
+    number: u64,
+) -> Result<Option<ChatLine>, ApiError> {
+    let Some(index) = number
         .checked_sub(1)
-        .and_then(|place| usize::try_from(place).ok())
+        .and_then(|index| usize::try_from(index).ok())
     else {
         return Ok(None);
     };
     let rows = journal(store, table).await?;
-    let said = rows.into_iter().filter_map(|row| match row.kept {
-        Kept::Said { by, text } => Some(Spoken {
+    let mut lines = rows.into_iter().filter_map(|row| match row.kept {
+        Kept::Said { by, text } => Some(ChatLine {
             by,
             text: text.into(),
             at_ms: row.at.0 as i64,
         }),
         _ => None,
     });
-    Ok(said.into_iter().nth(place))
+    Ok(lines.nth(index))
 }

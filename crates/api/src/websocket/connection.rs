@@ -1,5 +1,5 @@
-//! One web socket connection: reads with limits, answers every message once, and never waits for a
-//! slow client.
+//! `Connection`: serves one web socket. It reads with limits, answers every message once, and never
+//! waits for a slow client.
 
 use super::reader::SocketReader;
 use crate::AppState;
@@ -27,22 +27,23 @@ use wire::{
     limits::MAX_TABLES_PER_CONNECTION,
 };
 
-/// Messages that a connection may send a second, in the long run.
+/// Messages that a connection may send per second, on average.
 const MESSAGES_PER_SECOND: u32 = 50;
 /// Messages that a connection may send at once.
 const MESSAGE_BURST: u32 = 200;
-/// Messages over the rate or unreadable before a connection is ended.
+/// Messages over the rate or unreadable before a connection is closed as `Misbehaving`.
 const MAX_OFFENCES: u32 = 30;
 /// How long a connection may be silent. The page sends something every 20 s.
 const SILENCE: Duration = Duration::from_secs(60);
-/// How long a new connection may take to say hello.
+/// How long a new connection may take to send `Ask::Hello`.
 const HELLO_WITHIN: Duration = Duration::from_secs(10);
-/// How long a connection that the server ends is still read, so that its client reads the reason.
+/// How long the server still reads a connection after its `Farewell`: closing a socket with unread
+/// data would discard the `Farewell`.
 const LINGER: Duration = Duration::from_secs(1);
-/// How long the queue may take to be written.
+/// How long `SendQueueReader::write_all` may take.
 const WRITE_WITHIN: Duration = Duration::from_secs(15);
 
-/// Who opens a connection, and by which session.
+/// The person who opens a connection, and the session.
 pub(super) struct Opening {
     pub person: Person,
     pub kind: PersonKind,
@@ -60,19 +61,19 @@ pub(super) struct Connection {
     rate: TokenBucket,
     offences: u32,
     is_greeted: bool,
-    /// The pauses of this program before the connection was opened.
+    /// `Membership::pauses` when the connection was opened.
     pauses: u32,
 }
 
 /// Why a connection ends.
 enum End {
-    /// The client has gone.
+    /// The client has closed the connection or does not read.
     Gone,
     Farewell(Farewell),
 }
 
 impl Connection {
-    /// Serves a connection until it ends. `read` was received with the upgrade request.
+    /// Serves a connection until it ends. `read` holds bytes received after the upgrade request.
     pub async fn run(socket: TcpStream, read: Vec<u8>, state: AppState, opening: Opening) {
         let Opening {
             person,
@@ -97,7 +98,7 @@ impl Connection {
             pauses: state.membership.pauses(),
             state,
         };
-        // A connection that is registered after `close_all` was not told.
+        // `PresenceRegistry::close_all` does not reach a connection that is registered after it.
         if *connection.state.stopping.borrow() {
             connection.client.close(Farewell::Restarting);
         }
@@ -109,7 +110,7 @@ impl Connection {
         let mut silent_from = time::Instant::now() + HELLO_WITHIN;
         // At once: the session may have ended while the socket was opened.
         let mut check_at = time::Instant::now();
-        // One timer for both, set anew only when it fires: this loop runs for every message.
+        // One timer for both deadlines, reset only when it fires: this loop runs for every message.
         let timer = time::sleep_until(check_at);
         tokio::pin!(timer);
         let end = loop {
@@ -146,13 +147,13 @@ impl Connection {
             }
         };
         if let End::Farewell(why) = end {
-            // No other sender writes after this.
+            // After `close` no other task writes to the socket.
             self.client.close(why);
-            say_bye(&mut reader, why).await;
+            send_farewell(&mut reader, why).await;
         }
     }
 
-    /// Writes what waits. A client that has stopped reading is gone.
+    /// Writes the queued messages. A client that does not read within `WRITE_WITHIN` is `Gone`.
     async fn write(&mut self, outgoing: &mut SendQueueReader) -> Result<(), End> {
         let writing = outgoing.write_all(|message| self.note_sent(message));
         match time::timeout(WRITE_WITHIN, writing).await {
@@ -161,8 +162,8 @@ impl Connection {
         }
     }
 
-    /// Ends the connection if its session has ended: at another node, by the host's command or by
-    /// age.
+    /// Returns `Farewell::Identity` if the session has ended: through another node, by the host's
+    /// command or by age.
     async fn check_session(&self) -> Option<End> {
         let now = self.state.clock.now().0 as i64;
         match self.state.store.holder(&self.session.token, now).await {
@@ -176,7 +177,7 @@ impl Connection {
     }
 
     async fn receive(&mut self, message: Result<Message, Error>) -> Option<End> {
-        // After a pause the client may have waited too long and connected elsewhere.
+        // During a pause of this process the client may have connected to another node.
         if self.state.membership.pauses() != self.pauses {
             return Some(End::Farewell(Farewell::Restarting));
         }
@@ -204,7 +205,7 @@ impl Connection {
         }
     }
 
-    /// Refuses a message. A connection with too many offences is ended.
+    /// Refuses a message. More than `MAX_OFFENCES` end the connection.
     fn refuse(&mut self, ack: u32, why: Refusal, offences: u32) -> Option<End> {
         self.offences += offences;
         self.client.tell(ClientIn::Refused { ack, why });
@@ -309,14 +310,15 @@ impl Connection {
 
     fn exit(&self, table: &TableId) {
         let connection = self.client.id;
-        // A table that is gone needs no message.
+        // A table that has closed has no subscription to end.
         let _ = self
             .state
             .router
             .send(table, TableCommand::Exit { connection });
     }
 
-    /// Removes a table that was closed, or from which the person was removed.
+    /// Drops the subscription to a table on `ClientIn::Closed`, and on `ClientIn::Removed` of this
+    /// person.
     fn note_sent(&mut self, message: &ClientIn) {
         let is_own = |person: &PersonId| *person == self.client.person.id;
         let gone = match message {
@@ -366,11 +368,11 @@ async fn changed(lobby: &mut Option<watch::Receiver<Arc<SharedMessage>>>) {
     {
         return;
     }
-    // Without a lobby to follow, or while the server stops.
+    // Pending for ever without a `lobby`, or after its sender was dropped at shutdown.
     std::future::pending().await
 }
 
-pub(super) async fn say_bye(reader: &mut SocketReader, why: Farewell) {
+pub(super) async fn send_farewell(reader: &mut SocketReader, why: Farewell) {
     let last = SharedMessage::new(ClientIn::Bye(why));
     let code = match why {
         Farewell::Restarting => CloseCode::Restart,
@@ -382,13 +384,13 @@ pub(super) async fn say_bye(reader: &mut SocketReader, why: Farewell) {
         code,
         reason: "see the last message".into(),
     };
-    // A client that has stopped reading must not keep the connection open.
-    let _ = time::timeout(HELLO_WITHIN, reader.say_bye(last.frame(), close)).await;
-    // A socket closed with something unread would discard our last message.
+    // The timeout covers a client that does not read.
+    let _ = time::timeout(HELLO_WITHIN, reader.send_farewell(last.frame(), close)).await;
+    // A socket that is closed with unread data discards the last message.
     let _ = time::timeout(LINGER, async { while reader.next().await.is_ok() {} }).await;
 }
 
-/// Reads the `ack` of a message that could not be read otherwise, so that its refusal has one.
+/// Reads only the `ack` of a message that is not a valid `ClientOut`, for its refusal.
 fn ack_in(text: &str) -> u32 {
     #[derive(serde::Deserialize)]
     struct Numbered {

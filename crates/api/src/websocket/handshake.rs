@@ -1,4 +1,4 @@
-//! Upgrades a request to a web socket.
+//! Upgrades an HTTP request to a web socket with `tungstenite`'s handshake.
 
 use crate::error::ApiError;
 use axum::{body::Body, extract::Request, response::Response};
@@ -7,7 +7,7 @@ use hyper_util::rt::TokioIo;
 use tokio::net::TcpStream;
 use tungstenite::handshake::server::create_response_with_body;
 
-/// Returns the response to an upgrade request, and the socket that it becomes.
+/// Returns the response to an upgrade request, and an `Upgrading` that becomes the socket.
 pub(super) fn accept(mut request: Request) -> Result<(Response, Upgrading), ApiError> {
     let response = create_response_with_body(&request, Body::empty);
     let response =
@@ -15,16 +15,16 @@ pub(super) fn accept(mut request: Request) -> Result<(Response, Upgrading), ApiE
     Ok((response, Upgrading(upgrade::on(&mut request))))
 }
 
-/// A connection whose response has not been sent yet.
+/// A connection that becomes a `TcpStream` after its response has been sent.
 pub(super) struct Upgrading(OnUpgrade);
 
 impl Upgrading {
-    /// Returns the socket and what was read of it before; `None` if the client is gone.
+    /// Returns the socket and the bytes already read from it; `None` if the client is gone.
     pub async fn done(self) -> Option<(TcpStream, Vec<u8>)> {
         let upgraded = self.0.await.ok()?;
-        // The type that `Listener` serves.
+        // The stream type of `listener::serve_connection`.
         let parts = upgraded.downcast::<TokioIo<TcpStream>>().ok()?;
-        // Copied, mostly nothing: else the request's whole buffer would live with the connection.
+        // `to_vec` copies few bytes; `read_buf` itself would keep the request's whole buffer alive.
         Some((parts.io.into_inner(), parts.read_buf.to_vec()))
     }
 }

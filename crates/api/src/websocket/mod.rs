@@ -1,4 +1,4 @@
-//! The web socket: one per page. `docs/protocol.md` describes the messages.
+//! The web socket of the page. `docs/protocol.md` describes its messages.
 
 mod connection;
 mod handshake;
@@ -20,8 +20,14 @@ use axum::{
 use connection::{Connection, Opening};
 use identity::public_person;
 use presence::SessionOf;
+use rate_limit::{ConnectionLimiter, ConnectionPermit};
+use std::{net::IpAddr, sync::Arc};
+use tokio::{
+    sync::{OwnedSemaphorePermit, Semaphore},
+    task::JoinHandle,
+};
 
-/// Turns a request with a session into a web socket: `docs/protocol.md` says how it is spoken to.
+/// Upgrades a request with a session to a web socket: `docs/protocol.md` describes its messages.
 #[utoipa::path(get, path = "/ws", tag = "play",
     responses((status = 101), (status = "4XX", body = wire::account::Problem)))]
 pub(crate) async fn upgrade(
@@ -35,14 +41,10 @@ pub(crate) async fn upgrade(
         return Err(ApiError::Foreign);
     }
     let person = public_person(&caller.holder.person)?;
-    // Both are returned when the task ends, even by a panic.
-    let place = state.websockets.clone().try_acquire_owned();
-    let place = place.map_err(|_| ApiError::Full)?;
-    let permit = state.limits.connections.admit(address);
-    let permit = permit.ok_or(ApiError::TooMany)?;
+    let permit = WebSocketPermit::acquire(&state.websockets, &state.limits.connections, address)?;
     let (response, upgrading) = handshake::accept(request)?;
     let Caller { token, holder } = caller;
-    tokio::spawn(async move {
+    spawn_with(permit, async move {
         if let Some((socket, read)) = upgrading.done().await {
             let opening = Opening {
                 person,
@@ -54,7 +56,38 @@ pub(crate) async fn upgrade(
             };
             Connection::run(socket, read, state, opening).await;
         }
-        drop((place, permit));
     });
     Ok(response)
+}
+
+/// Counts one web socket, in the server and by its address. Dropping it returns both.
+struct WebSocketPermit {
+    _server: OwnedSemaphorePermit,
+    _address: ConnectionPermit,
+}
+
+impl WebSocketPermit {
+    /// Returns `Full` if the server has too many web sockets, `TooMany` if the address has.
+    fn acquire(
+        websockets: &Arc<Semaphore>,
+        connections: &Arc<ConnectionLimiter>,
+        address: IpAddr,
+    ) -> Result<Self, ApiError> {
+        let server = websockets.clone().try_acquire_owned();
+        Ok(Self {
+            _server: server.map_err(|_| ApiError::Full)?,
+            _address: connections.admit(address).ok_or(ApiError::TooMany)?,
+        })
+    }
+}
+
+/// Spawns the task of a web socket. The task owns `permit`, so that a panic returns it as well.
+fn spawn_with(
+    permit: WebSocketPermit,
+    serving: impl Future<Output = ()> + Send + 'static,
+) -> JoinHandle<()> {
+    tokio::spawn(async move {
+        serving.await;
+        drop(permit);
+    })
 }

@@ -1,5 +1,5 @@
-//! The reading half of a web socket. What the protocol answers by itself, to pings and to a close
-//! frame, goes through the connection's `SendQueue`.
+//! The reading half of a web socket. Pongs and the answer to a close frame go through the
+//! connection's `SendQueue`, so that they never interrupt another frame.
 
 use delivery::{Frame, SendQueue};
 use std::{
@@ -19,10 +19,10 @@ use tungstenite::{
 };
 use wire::limits::MAX_MESSAGE_BYTES;
 
-/// What is read from a web socket at once, in bytes.
+/// The size of the read buffer in bytes.
 const READ_BUFFER: usize = 512;
 
-/// The reading half of one web socket.
+/// Reads messages from a socket and writes protocol frames to its `SendQueue`.
 pub(super) struct SocketReader {
     protocol: WebSocketContext,
     socket: OwnedReadHalf,
@@ -30,14 +30,14 @@ pub(super) struct SocketReader {
 }
 
 impl SocketReader {
-    /// Reads from a socket of which `read` was received before.
+    /// Creates a reader for a socket from which `read` was already received.
     pub fn new(socket: OwnedReadHalf, read: Vec<u8>, queue: Arc<SendQueue>) -> Self {
         // The default buffers of `tungstenite` would cost 130 KB a connection. The read buffer is
         // zeroed before each read, and clients send short messages. The write buffer is not used.
         let config = WebSocketConfig::default()
             .read_buffer_size(READ_BUFFER)
             .write_buffer_size(0);
-        // Both limits: the second alone is checked only after a whole frame.
+        // Both limits: `max_message_size` alone is checked only after a whole frame.
         let config = config
             .max_frame_size(Some(MAX_MESSAGE_BYTES))
             .max_message_size(Some(MAX_MESSAGE_BYTES));
@@ -65,7 +65,7 @@ impl SocketReader {
             match protocol.read(&mut socket) {
                 Err(Error::Io(error)) if error.kind() == io::ErrorKind::WouldBlock => Poll::Pending,
                 Ok(message @ Message::Close(_)) => {
-                    // The answer would be written by the next read, and there may be none.
+                    // Else the next `read` would write the answer, and there may be none.
                     let _ = protocol.flush(&mut socket);
                     Poll::Ready(Ok(message))
                 }
@@ -75,8 +75,8 @@ impl SocketReader {
         .await
     }
 
-    /// Writes the last message and a close frame.
-    pub async fn say_bye(&mut self, last: &Frame, close: CloseFrame) -> Result<(), Error> {
+    /// Writes the last message and a close frame, and waits until the queue is written.
+    pub async fn send_farewell(&mut self, last: &Frame, close: CloseFrame) -> Result<(), Error> {
         self.queue.write_frames(last.bytes());
         let mut close = Some(close);
         poll_fn(|context| {
@@ -85,7 +85,7 @@ impl SocketReader {
                 socket,
                 queue,
             } = self;
-            // Called again, it only flushes.
+            // `close` without a frame only flushes.
             protocol.close(
                 &mut NonBlocking {
                     socket,
@@ -100,7 +100,8 @@ impl SocketReader {
     }
 }
 
-/// The socket as a blocking stream that never blocks, which is what `tungstenite` reads.
+/// The socket as the `Read + Write` that `tungstenite` expects; it returns `WouldBlock` instead of
+/// blocking.
 struct NonBlocking<'a, 'b> {
     socket: &'a mut OwnedReadHalf,
     queue: &'a SendQueue,

@@ -1,16 +1,22 @@
-//! A queue that ends in a real socket, read by a client that others wrote.
+//! Tests `SendQueue`, `SocketWriter` and `SocketReader` over a real socket, with the client of
+//! `tokio_tungstenite`.
 
-use super::reader::SocketReader;
+use super::{WebSocketPermit, reader::SocketReader, spawn_with};
+use crate::error::ApiError;
 use delivery::{ConnectionHandle, SEND_QUEUE, SendQueueReader, SharedMessage, SocketWriter};
 use futures_util::{FutureExt, SinkExt, StreamExt};
 use metrics::Metrics;
-use std::{io, sync::Arc};
-use tokio::net::{TcpListener, TcpSocket, TcpStream};
+use rate_limit::ConnectionLimiter;
+use std::{io, net::IpAddr, sync::Arc};
+use tokio::{
+    net::{TcpListener, TcpSocket, TcpStream},
+    sync::Semaphore,
+};
 use tokio_tungstenite::{WebSocketStream, tungstenite::protocol::Role};
 use tungstenite::Message;
 use wire::{ChatText, ClientIn, Farewell, Line, Nick, Person, PersonId, TableId};
 
-/// Small, so that little fills it.
+/// The receive buffer of the client's socket: small, so that few messages fill it.
 const SYSTEM_BUFFER: u32 = 4096;
 
 struct Pair {
@@ -47,7 +53,7 @@ async fn pair() -> Pair {
 }
 
 impl Pair {
-    async fn heard(&mut self) -> String {
+    async fn next_text(&mut self) -> String {
         loop {
             match self
                 .client
@@ -63,7 +69,7 @@ impl Pair {
         }
     }
 
-    fn is_called(&mut self) -> bool {
+    fn is_ready(&mut self) -> bool {
         self.outgoing.ready().now_or_never().is_some()
     }
 }
@@ -76,68 +82,68 @@ fn text_of(message: &SharedMessage) -> String {
     serde_json::to_string(message.value().expect("whole")).expect("plain data")
 }
 
-/// A message of many bytes, unlike the others.
+/// A `ClientIn::Said` of about 500 KB, distinct by `number`.
 fn long(number: u128) -> Arc<SharedMessage> {
     let by = Person {
         id: PersonId::from_bits(1),
         nick: Nick::guest(1),
     };
     let text = ChatText::try_from("x".repeat(200)).expect("a line");
-    let said = |line| Line {
-        number: line,
+    let line = |number| Line {
+        number,
         by: by.clone(),
         text: text.clone(),
         at_ms: 0,
     };
     SharedMessage::new(ClientIn::Said {
         table: TableId::from_bits(number),
-        lines: (0..2000).map(said).collect(),
+        lines: (0..2000).map(line).collect(),
     })
 }
 
 #[tokio::test]
-async fn whoever_sends_writes_and_the_connection_need_not_wake() {
+async fn a_sender_writes_to_the_socket_itself_without_waking_the_connections_task() {
     let mut pair = pair().await;
     pair.handle.send(done(1));
-    assert_eq!(pair.heard().await, text_of(&done(1)));
-    assert!(!pair.is_called());
+    assert_eq!(pair.next_text().await, text_of(&done(1)));
+    assert!(!pair.is_ready());
     pair.handle.enqueue(done(2));
     pair.handle.enqueue(done(3));
     pair.handle.flush();
-    assert_eq!(pair.heard().await, text_of(&done(2)));
-    assert_eq!(pair.heard().await, text_of(&done(3)));
-    assert!(!pair.is_called());
+    assert_eq!(pair.next_text().await, text_of(&done(2)));
+    assert_eq!(pair.next_text().await, text_of(&done(3)));
+    assert!(!pair.is_ready());
 }
 
 #[tokio::test]
-async fn what_takes_a_table_away_is_shown_to_the_connection() {
+async fn a_closed_table_is_shown_to_the_connections_task() {
     let mut pair = pair().await;
     let closed = SharedMessage::new(ClientIn::Closed {
         table: TableId::from_bits(7),
     });
     pair.handle.send(closed.clone());
     pair.handle.send(done(1));
-    assert!(pair.is_called());
+    assert!(pair.is_ready());
     let mut shown = Vec::new();
     pair.outgoing
         .write_all(|message| shown.push(message.clone()))
         .await
-        .expect("said");
+        .expect("written");
     let sent = [closed.clone(), done(1)].map(|message| message.value().cloned().expect("whole"));
     assert_eq!(shown, sent);
-    assert_eq!(pair.heard().await, text_of(&closed));
-    assert_eq!(pair.heard().await, text_of(&done(1)), "in order");
+    assert_eq!(pair.next_text().await, text_of(&closed));
+    assert_eq!(pair.next_text().await, text_of(&done(1)), "in order");
 }
 
 #[tokio::test]
-async fn what_the_system_does_not_take_at_once_comes_whole_and_in_order() {
+async fn messages_beyond_the_sockets_buffer_arrive_whole_and_in_order() {
     let mut pair = pair().await;
     let mut sent = Vec::new();
-    while !pair.is_called() {
+    while !pair.is_ready() {
         sent.push(long(sent.len() as u128));
         pair.handle.send(sent.last().expect("one").clone());
     }
-    // A pong meanwhile waits its turn: it must not come amidst a frame.
+    // The pong must wait in the `SendQueue`: it must not interrupt a frame.
     pair.client
         .send(Message::Ping("now".into()))
         .await
@@ -169,8 +175,8 @@ async fn what_the_system_does_not_take_at_once_comes_whole_and_in_order() {
         }
         (heard, pongs)
     };
-    let (said, (heard, pongs)) = tokio::join!(outgoing.write_all(|_| {}), reading);
-    said.expect("said");
+    let (written, (heard, pongs)) = tokio::join!(outgoing.write_all(|_| {}), reading);
+    written.expect("written");
     assert_eq!(
         heard,
         sent.iter()
@@ -178,13 +184,13 @@ async fn what_the_system_does_not_take_at_once_comes_whole_and_in_order() {
             .collect::<Vec<_>>()
     );
     assert_eq!(pongs, 1);
-    assert!(!pair.is_called());
+    assert!(!pair.is_ready());
 }
 
 #[tokio::test]
-async fn letters_that_leave_together_come_whole_and_in_order() {
+async fn messages_flushed_together_arrive_whole_and_in_order() {
     let mut pair = pair().await;
-    // More of them, and longer ones, than the system takes at once.
+    // More bytes than the socket's buffers hold.
     let sent: Vec<_> = [done(1)]
         .into_iter()
         .chain((0..24).map(long))
@@ -193,7 +199,7 @@ async fn letters_that_leave_together_come_whole_and_in_order() {
     sent.iter()
         .for_each(|message| pair.handle.enqueue(message.clone()));
     pair.handle.flush();
-    assert!(pair.is_called(), "some is left to the connection's task");
+    assert!(pair.is_ready(), "some is left to the connection's task");
     let Pair {
         outgoing, client, ..
     } = &mut pair;
@@ -210,8 +216,8 @@ async fn letters_that_leave_together_come_whole_and_in_order() {
             );
         }
     };
-    let (said, ()) = tokio::join!(outgoing.write_all(|_| {}), reading);
-    said.expect("said");
+    let (written, ()) = tokio::join!(outgoing.write_all(|_| {}), reading);
+    written.expect("written");
     assert_eq!(
         heard,
         sent.iter()
@@ -221,9 +227,9 @@ async fn letters_that_leave_together_come_whole_and_in_order() {
 }
 
 #[tokio::test]
-async fn who_does_not_read_is_told_to_come_back_by_what_was_not_said_yet() {
+async fn a_client_that_does_not_read_is_closed_as_too_slow_when_its_queue_is_full() {
     let mut pair = pair().await;
-    while !pair.is_called() {
+    while !pair.is_ready() {
         pair.handle.send(long(1));
     }
     (0..=SEND_QUEUE as u32).for_each(|ack| pair.handle.send(done(ack)));
@@ -231,12 +237,12 @@ async fn who_does_not_read_is_told_to_come_back_by_what_was_not_said_yet() {
 }
 
 #[tokio::test]
-async fn nobody_speaks_after_the_farewell() {
+async fn no_message_follows_the_farewell() {
     let mut pair = pair().await;
     pair.handle.close(Farewell::Restarting);
     pair.handle.send(done(1));
-    super::connection::say_bye(&mut pair.reader, Farewell::Restarting).now_or_never();
-    assert_eq!(pair.heard().await, r#"{"bye":"restarting"}"#);
+    super::connection::send_farewell(&mut pair.reader, Farewell::Restarting).now_or_never();
+    assert_eq!(pair.next_text().await, r#"{"bye":"restarting"}"#);
     let last = pair
         .client
         .next()
@@ -247,7 +253,7 @@ async fn nobody_speaks_after_the_farewell() {
 }
 
 #[tokio::test]
-async fn a_farewell_is_answered_and_the_socket_closed_whoever_still_knows_the_way() {
+async fn a_close_frame_is_answered_and_the_socket_closed_while_handles_remain() {
     let mut pair = pair().await;
     pair.client.close(None).await.expect("sent");
     assert!(matches!(pair.reader.next().await, Ok(Message::Close(_))));
@@ -267,7 +273,7 @@ async fn a_farewell_is_answered_and_the_socket_closed_whoever_still_knows_the_wa
 }
 
 #[tokio::test]
-async fn a_line_that_broke_is_found_by_the_connection() {
+async fn a_broken_connection_is_noticed_by_the_connections_task() {
     let mut pair = pair().await;
     drop(std::mem::replace(
         &mut pair.client,
@@ -276,13 +282,13 @@ async fn a_line_that_broke_is_found_by_the_connection() {
     let broken = async {
         loop {
             pair.handle.send(long(1));
-            if pair.is_called() {
+            if pair.is_ready() {
                 return pair.outgoing.write_all(|_| {}).await;
             }
             tokio::task::yield_now().await;
         }
     };
-    let error = broken.await.expect_err("nobody is there").kind();
+    let error = broken.await.expect_err("the client is gone").kind();
     assert!(
         matches!(
             error,
@@ -290,4 +296,19 @@ async fn a_line_that_broke_is_found_by_the_connection() {
         ),
         "{error:?}"
     );
+}
+
+#[tokio::test]
+async fn a_panic_of_a_web_sockets_task_returns_its_permit() {
+    let (websockets, connections) = (Arc::new(Semaphore::new(2)), ConnectionLimiter::new(1));
+    let acquire = || {
+        let address = IpAddr::from([203, 0, 113, 9]);
+        WebSocketPermit::acquire(&websockets, &connections, address)
+    };
+    let task = spawn_with(acquire().expect("free"), async { panic!("as tested") });
+    assert!(matches!(acquire(), Err(ApiError::TooMany)), "held");
+    assert!(task.await.expect_err("a panic").is_panic());
+    assert_eq!(websockets.available_permits(), 2);
+    let permit = acquire().expect("returned by the address, too");
+    drop(permit);
 }

@@ -1,29 +1,28 @@
-//! Somebody at a browser: keeps the cookie, sends JSON, and opens web sockets with the same
-//! session.
+//! An HTTP client that behaves like a browser: it keeps the cookie, sends JSON, and opens a
+//! `WebClient` with the same session.
 
 use super::{
     http::{self, Response},
-    page::{ConnectedPerson, Page},
+    web_client::{Session, WebClient},
 };
 use serde_json::{Value, json};
 use std::net::SocketAddr;
 use wire::account::{AccountCard, You};
 
-/// A password good enough.
+/// The password of every registered `AccountClient`.
 pub const PASSWORD: &str = "correct horse";
 
-/// A browser.
 #[derive(Clone)]
 pub struct AccountClient {
     pub server: SocketAddr,
-    /// The session's token, as the browser keeps it.
+    /// The value of the session cookie.
     pub token: Option<String>,
-    /// Headers it sends besides.
+    /// Headers added to every request.
     pub headers: Vec<(&'static str, String)>,
 }
 
 impl AccountClient {
-    /// A browser that has never been here.
+    /// A client without a session.
     pub fn new(server: SocketAddr) -> Self {
         Self {
             server,
@@ -32,21 +31,21 @@ impl AccountClient {
         }
     }
 
-    /// A browser with a guest's session.
+    /// A client with a guest's session.
     pub async fn guest(server: SocketAddr) -> Self {
-        let ConnectedPerson { token, .. } = ConnectedPerson::arrive(server).await;
+        let Session { token, .. } = Session::open(server).await;
         Self {
             token: Some(token),
             ..Self::new(server)
         }
     }
 
-    /// Somebody who has registered: `nick@example.org` with [`PASSWORD`].
+    /// Registers `nick@example.org` with [`PASSWORD`].
     pub async fn registered(server: SocketAddr, nick: &str) -> Self {
-        let mut visitor = Self::new(server);
-        let answer = visitor.register(nick, &format!("{nick}@example.org")).await;
+        let mut client = Self::new(server);
+        let answer = client.register(nick, &format!("{nick}@example.org")).await;
         assert_eq!(answer.status, 200, "{answer:?}");
-        visitor
+        client
     }
 
     pub fn with(mut self, name: &'static str, value: &str) -> Self {
@@ -89,7 +88,7 @@ impl AccountClient {
         self.ask("PUT", path, &[], "").await
     }
 
-    /// Any request; a cookie that comes back is kept, one that is cleared is dropped.
+    /// Sends a request and applies `Set-Cookie` of the response to `token`.
     pub async fn ask(
         &mut self,
         method: &str,
@@ -113,7 +112,7 @@ impl AccountClient {
         answer
     }
 
-    /// Who the server takes them for.
+    /// Returns `GET /api/account`.
     pub async fn you(&mut self) -> You {
         let answer = self.get("/api/account").await;
         assert_eq!(answer.status, 200, "{answer:?}");
@@ -124,13 +123,13 @@ impl AccountClient {
         self.you().await.account.expect("an account")
     }
 
-    /// A web socket of theirs, greeted.
-    pub async fn page(&mut self) -> Page {
+    /// Opens a web socket with this session and sends `Ask::Hello`.
+    pub async fn connect(&mut self) -> WebClient {
         let (person, token) = (
             self.you().await.person,
             self.token.clone().expect("a session"),
         );
-        ConnectedPerson { person, token }.page(self.server).await
+        Session { person, token }.connect(self.server).await
     }
 }
 
@@ -138,7 +137,7 @@ pub fn registration(nick: &str, email: &str) -> Value {
     json!({"email": email, "nick": nick, "password": PASSWORD, "confirmation": PASSWORD, "stay": false})
 }
 
-/// The fields an answer complains about, as `field: code`.
+/// Returns the `fields` of a `Problem`, as `field: code`.
 #[track_caller]
 pub fn complaints(answer: &Response) -> Vec<String> {
     assert_eq!(

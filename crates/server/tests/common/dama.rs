@@ -1,6 +1,6 @@
 //! A client of Dáma's gateway, written from the protocol's description alone.
 
-use super::{home::Home, must_come};
+use super::{in_time, test_server::TestServer};
 use game_dama::{Move, Position, Side, Square, Squares};
 use std::net::SocketAddr;
 use tokio::{
@@ -67,7 +67,7 @@ impl Client {
     /// The next line, without its end. An empty one is the end of the connection.
     #[track_caller]
     pub fn line(&mut self) -> impl Future<Output = String> {
-        must_come(async {
+        in_time(async {
             let mut line = String::new();
             let read = self.reader.read_line(&mut line).await;
             match (read, line.strip_suffix('\n')) {
@@ -126,9 +126,9 @@ fn squares(list: &str) -> Squares {
 }
 
 /// Two players in a game that ann has created and bob has joined.
-pub async fn ann_and_bob(home: &Home) -> (Client, Client) {
-    let mut ann = Client::called(home.door(), "ann").await;
-    let mut bob = Client::called(home.door(), "bob").await;
+pub async fn ann_and_bob(server: &TestServer) -> (Client, Client) {
+    let mut ann = Client::called(server.dama(), "ann").await;
+    let mut bob = Client::called(server.dama(), "bob").await;
     assert_eq!(ann.ask("CREATE_GAME").await, "204");
     assert_eq!(bob.ask("JOIN_GAME|ann").await, "206");
     (ann, bob)

@@ -1,13 +1,12 @@
-//! One HTTP request on a connection of its own, written out by hand.
+//! A minimal HTTP/1.1 client: one request per connection, so that tests see the exact bytes.
 
-use super::must_come;
+use super::in_time;
 use std::net::SocketAddr;
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
     net::TcpStream,
 };
 
-/// What came back.
 #[derive(Debug)]
 pub struct Response {
     pub status: u16,
@@ -16,7 +15,7 @@ pub struct Response {
 }
 
 impl Response {
-    /// The value of a header, if it is there.
+    /// Returns the first value of a header.
     pub fn header(&self, name: &str) -> Option<&str> {
         let pairs = self.head.lines().filter_map(|line| line.split_once(": "));
         pairs
@@ -29,7 +28,7 @@ impl Response {
         serde_json::from_str(&self.body).unwrap_or_else(|error| panic!("{error} in {self:?}"))
     }
 
-    /// The `code` of an error's body.
+    /// Returns the `code` of a `Problem`.
     pub fn code(&self) -> String {
         self.json::<serde_json::Value>()["code"]
             .as_str()
@@ -51,7 +50,7 @@ pub async fn request(
     send(server, method, path, headers, "").await
 }
 
-/// A request with a body.
+/// Sends a request with `Connection: close` and reads the whole response.
 pub async fn send(
     server: SocketAddr,
     method: &str,
@@ -71,7 +70,7 @@ pub async fn send(
     let text = format!(
         "{method} {path} HTTP/1.1\r\nHost: {server}\r\nConnection: close\r\n{length}{headers}\r\n{body}"
     );
-    must_come(async {
+    in_time(async {
         let mut stream = TcpStream::connect(server)
             .await
             .expect("the server listens");

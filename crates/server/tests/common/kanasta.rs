@@ -2,8 +2,8 @@
 //! the other.
 
 use super::{
-    home::Home,
     kanasta_client::{Client, is_three, is_wild, rank},
+    test_server::TestServer,
 };
 
 /// Two players in a game. The first has number 0 and begins.
@@ -12,8 +12,8 @@ pub struct Pair {
 }
 
 /// Ann, who is the host, and Bob in a game of two.
-pub async fn ann_and_bob(home: &Home) -> Pair {
-    let mut pair = two_preparing(home).await;
+pub async fn ann_and_bob(server: &TestServer) -> Pair {
+    let mut pair = two_preparing(server).await;
     for client in &mut pair.players {
         client.say("PRIPRAVEN_KE_HRE;").await;
     }
@@ -24,9 +24,9 @@ pub async fn ann_and_bob(home: &Home) -> Pair {
 }
 
 /// Ann, who is the host, and Bob at a table for two.
-pub async fn two_preparing(home: &Home) -> Pair {
-    let mut ann = Client::called(home.kanasta(), "ann").await;
-    let mut bob = Client::called(home.kanasta(), "bob").await;
+pub async fn two_preparing(server: &TestServer) -> Pair {
+    let mut ann = Client::called(server.kanasta(), "ann").await;
+    let mut bob = Client::called(server.kanasta(), "bob").await;
     ann.act("ZMENA_POCET_HRACU;2").await;
     bob.until("ZMENIL_POCET_HRACU").await;
     Pair {

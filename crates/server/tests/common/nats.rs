@@ -1,4 +1,4 @@
-//! A private NATS server that can be taken away and given back.
+//! `Nats`: a private `nats-server` process that can be stopped and restarted.
 
 use std::{
     net::{TcpListener, TcpStream},
@@ -6,7 +6,7 @@ use std::{
     time::Duration,
 };
 
-/// A NATS server on a port of its own, gone with this.
+/// A `nats-server` on its own port. It is killed on drop.
 pub struct Nats {
     port: u16,
     child: Option<Child>,
@@ -14,13 +14,13 @@ pub struct Nats {
 
 impl Nats {
     pub fn start() -> Self {
-        // Free now; nobody else here listens where they were not told to.
+        // Another process could take the port before `restart`; in tests all ports come from here.
         let port = TcpListener::bind(("127.0.0.1", 0))
             .and_then(|free| free.local_addr())
             .expect("a free port")
             .port();
         let mut nats = Self { port, child: None };
-        nats.give_back();
+        nats.restart();
         nats
     }
 
@@ -28,16 +28,16 @@ impl Nats {
         format!("nats://127.0.0.1:{}", self.port)
     }
 
-    /// Ends the server: whoever is connected notices at once.
-    pub fn take_away(&mut self) {
+    /// Kills the server: its clients notice at once.
+    pub fn stop(&mut self) {
         if let Some(mut child) = self.child.take() {
             let _ = child.kill();
             let _ = child.wait();
         }
     }
 
-    /// Starts it where it was before.
-    pub fn give_back(&mut self) {
+    /// Starts the server on the same port and waits until it accepts connections.
+    pub fn restart(&mut self) {
         let mut command = Command::new("nats-server");
         command.args(["-a", "127.0.0.1", "-p", &self.port.to_string()]);
         command.stdout(Stdio::null()).stderr(Stdio::null());
@@ -59,6 +59,6 @@ impl Nats {
 
 impl Drop for Nats {
     fn drop(&mut self) {
-        self.take_away();
+        self.stop();
     }
 }

@@ -1,7 +1,6 @@
-//! A mail server on this machine: speaks SMTP as far as a sender needs, and hands over what it
-//! gets.
+//! `MailServer`: an SMTP server with the commands that `lettre` uses. It returns received mails.
 
-use super::must_come;
+use super::in_time;
 use std::net::SocketAddr;
 use tokio::{
     io::{AsyncBufReadExt, AsyncWriteExt, BufReader, Lines},
@@ -12,26 +11,24 @@ use tokio::{
     sync::mpsc,
 };
 
-/// A running mail server.
 pub struct MailServer {
     address: SocketAddr,
-    mails: mpsc::UnboundedReceiver<Received>,
+    mails: mpsc::UnboundedReceiver<ReceivedMail>,
 }
 
-/// A mail that came.
 #[derive(Debug)]
-pub struct Received {
+pub struct ReceivedMail {
     pub from: String,
     pub to: String,
-    /// What the sender logged in with, if they did.
+    /// The argument of `AUTH PLAIN`, if the client sent it.
     pub login: Option<String>,
     pub head: String,
-    /// The text, decoded.
+    /// The text without its transfer encoding.
     pub text: String,
 }
 
-impl Received {
-    /// What stands after the `#` of the link in it.
+impl ReceivedMail {
+    /// Returns the part of the mail's link after `#`.
     pub fn token(&self) -> String {
         let link = self
             .text
@@ -42,23 +39,23 @@ impl Received {
     }
 }
 
-/// Those to this address are refused for good.
-pub const NOBODY: &str = "nobody@example.org";
+/// The recipient that the server refuses with status 550.
+pub const REFUSED_RECIPIENT: &str = "nobody@example.org";
 
 impl MailServer {
-    pub async fn open() -> Self {
+    pub async fn start() -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let address = listener.local_addr().expect("an address");
         let (sender, mails) = mpsc::unbounded_channel();
         tokio::spawn(async move {
             while let Ok((stream, _)) = listener.accept().await {
-                tokio::spawn(Conversation::hold(stream, sender.clone()));
+                tokio::spawn(SmtpSession::run(stream, sender.clone()));
             }
         });
         Self { address, mails }
     }
 
-    /// How a host would name it.
+    /// The value of `--smtp` for this server.
     pub fn url(&self) -> String {
         format!("smtp://{}", self.address)
     }
@@ -67,68 +64,70 @@ impl MailServer {
         format!("smtp://stolik:hush@{}", self.address)
     }
 
-    /// The next mail.
+    /// Waits for the next mail.
     #[track_caller]
-    pub fn mail(&mut self) -> impl Future<Output = Received> {
-        must_come(async { self.mails.recv().await.expect("a mail") })
+    pub fn mail(&mut self) -> impl Future<Output = ReceivedMail> {
+        in_time(async { self.mails.recv().await.expect("a mail") })
     }
 }
 
-struct Conversation {
+struct SmtpSession {
     lines: Lines<BufReader<OwnedReadHalf>>,
     writer: OwnedWriteHalf,
 }
 
-impl Conversation {
-    async fn hold(stream: TcpStream, mails: mpsc::UnboundedSender<Received>) {
+impl SmtpSession {
+    async fn run(stream: TcpStream, mails: mpsc::UnboundedSender<ReceivedMail>) {
         let (reader, writer) = stream.into_split();
-        let mut conversation = Self {
+        let mut session = Self {
             lines: BufReader::new(reader).lines(),
             writer,
         };
-        conversation.say("220 mail.example.org ready").await;
+        session.send_line("220 mail.example.org ready").await;
         let (mut from, mut to, mut login) = (String::new(), String::new(), None);
-        while let Ok(Some(line)) = conversation.lines.next_line().await {
+        while let Ok(Some(line)) = session.lines.next_line().await {
             let (verb, rest) = line.split_once(' ').unwrap_or((&line, ""));
             match verb.to_ascii_uppercase().as_str() {
                 "EHLO" => {
-                    conversation
-                        .say("250-mail.example.org\r\n250-8BITMIME\r\n250 AUTH PLAIN")
+                    session
+                        .send_line("250-mail.example.org\r\n250-8BITMIME\r\n250 AUTH PLAIN")
                         .await
                 }
                 "AUTH" => {
                     login = rest.strip_prefix("PLAIN ").map(str::to_owned);
-                    conversation.say("235 welcome").await;
+                    session.send_line("235 welcome").await;
                 }
                 "MAIL" => {
                     from = address(rest);
-                    conversation.say("250 go on").await;
+                    session.send_line("250 go on").await;
                 }
-                "RCPT" if address(rest) == NOBODY => conversation.say("550 no such person").await,
+                "RCPT" if address(rest) == REFUSED_RECIPIENT => {
+                    session.send_line("550 no such person").await
+                }
                 "RCPT" => {
                     to = address(rest);
-                    conversation.say("250 go on").await;
+                    session.send_line("250 go on").await;
                 }
                 "DATA" => {
-                    conversation.say("354 write").await;
-                    let (head, text) = conversation.read_mail().await;
+                    session.send_line("354 write").await;
+                    let (head, text) = session.read_mail().await;
                     let (from, to, login) = (from.clone(), to.clone(), login.clone());
-                    let _ = mails.send(Received {
+                    let _ = mails.send(ReceivedMail {
                         from,
                         to,
                         login,
                         head,
                         text,
                     });
-                    conversation.say("250 taken").await;
+                    session.send_line("250 taken").await;
                 }
-                "QUIT" => return conversation.say("221 bye").await,
-                _ => conversation.say("250 fine").await,
+                "QUIT" => return session.send_line("221 bye").await,
+                _ => session.send_line("250 fine").await,
             }
         }
     }
 
-    async fn say(&mut self, line: &str) {
+    async fn send_line(&mut self, line: &str) {
         let _ = self
             .writer
             .write_all(format!("{line}\r\n").as_bytes())
@@ -156,7 +155,7 @@ fn address(parameter: &str) -> String {
         .to_owned()
 }
 
-/// Head and decoded text of a mail.
+/// Splits a mail into its headers and decoded text.
 pub fn read(mail: &str) -> (String, String) {
     let mail = mail.replace("\r\n", "\n");
     let (head, body) = mail.split_once("\n\n").expect("a head and a text");

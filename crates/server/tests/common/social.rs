@@ -1,6 +1,6 @@
-//! People among each other: what they see of their friends and invitations.
+//! Friends and invitations as `AccountClient` and `WebClient` see them.
 
-use super::{account_client::AccountClient, page::Page};
+use super::{account_client::AccountClient, web_client::WebClient};
 use wire::{Circle, ClientIn, Doing, Invitation, Person, PersonId, TableId};
 
 /// Makes two registered people friends.
@@ -10,14 +10,14 @@ pub async fn befriend(one: &mut AccountClient, two: &mut AccountClient) {
     assert_eq!(two.put(&format!("/api/friends/{first}")).await.status, 204);
 }
 
-/// What people are to somebody.
+/// Returns `GET /api/friends`.
 pub async fn circle(of: &mut AccountClient) -> Circle {
     let answer = of.get("/api/friends").await;
     assert_eq!(answer.status, 200, "{answer:?}");
     answer.json()
 }
 
-/// The same in short: nicks of friends, of who asks, of who was asked, of who is blocked.
+/// Returns the nicks of `friends`, `asking`, `asked` and `blocked`.
 pub fn nicks(circle: &Circle) -> [Vec<String>; 4] {
     let of = |people: &[Person]| -> Vec<String> {
         people
@@ -38,8 +38,8 @@ pub fn nicks(circle: &Circle) -> [Vec<String>; 4] {
     ]
 }
 
-impl Page {
-    /// The next circle for which it holds.
+impl WebClient {
+    /// Waits for a `Circle` for which `is_it` holds.
     pub async fn circle_where(&mut self, mut is_it: impl FnMut(&Circle) -> bool) -> Circle {
         self.until(|message| match message {
             ClientIn::Circle(circle) if is_it(circle) => Some(circle.clone()),
@@ -48,16 +48,16 @@ impl Page {
         .await
     }
 
-    /// Waits until a friend does that.
-    pub async fn see_doing(&mut self, whom: &PersonId, what: &Doing) {
+    /// Waits for `ClientIn::Doing` with this friend and activity.
+    pub async fn see_doing(&mut self, of: &PersonId, what: &Doing) {
         self.until(|message| match message {
-            ClientIn::Doing { friend, doing } => (friend == whom && doing == what).then_some(()),
+            ClientIn::Doing { friend, doing } => (friend == of && doing == what).then_some(()),
             _ => None,
         })
         .await;
     }
 
-    /// The next invitation.
+    /// Waits for the next invitation.
     pub async fn invitation(&mut self) -> Invitation {
         self.until(|message| match message {
             ClientIn::Invited(invitation) => Some(invitation.clone()),
@@ -66,7 +66,7 @@ impl Page {
         .await
     }
 
-    /// Waits until an invitation to the table stands no more.
+    /// Waits until the invitation to the table is withdrawn.
     pub async fn uninvited(&mut self, from: &TableId) {
         self.until(|message| match message {
             ClientIn::Uninvited { table } => (table == from).then_some(()),
@@ -75,8 +75,8 @@ impl Page {
         .await;
     }
 
-    /// Everything that has come and was not looked at yet, and all that comes until the server
-    /// answers once more.
+    /// Returns all messages that arrive before the answer to an `Ask::Ping` sent now, with those in
+    /// the inbox.
     pub async fn rest(&mut self) -> Vec<ClientIn> {
         let ack = self.send(wire::Ask::Ping).await;
         let mut rest = Vec::new();

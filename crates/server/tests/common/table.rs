@@ -1,6 +1,6 @@
-//! Tables to be opened, and moves to be made at them.
+//! `NewTable` values, and helpers that play games over `WebClient`.
 
-use super::page::Page;
+use super::web_client::WebClient;
 use game_core::Seat;
 use game_dama::{Action, Rules, View};
 use games::{AnyAction, AnyRules, AnyView};
@@ -9,7 +9,7 @@ use wire::{Absence, NewTable, Play, Refusal, Setup, TableAsk, TableId, Visibilit
 pub const ONE: Seat = Seat::new(0);
 pub const TWO: Seat = Seat::new(1);
 
-/// A public table at which the opener sits, ready.
+/// A public table of Dáma, with its creator on seat `ONE`.
 pub fn dama() -> NewTable {
     let rules = AnyRules::Dama(Rules::with_turn_ms(None).expect("no limit"));
     let setup = Setup {
@@ -35,7 +35,7 @@ pub fn view(play: &Play) -> &View {
     }
 }
 
-/// The first move there is.
+/// Returns the first legal move.
 pub fn any_move(play: &Play) -> Action {
     let found = view(play).moves()[0];
     Action::Move {
@@ -52,13 +52,13 @@ pub fn act(action: Action, basis: u32) -> TableAsk {
     }
 }
 
-/// Makes a move in the game as `play` shows it.
-pub async fn act_at(page: &mut Page, play: &Play, action: Action) -> Result<(), Refusal> {
+/// Sends an action for the version of `play`.
+pub async fn act_at(page: &mut WebClient, play: &Play, action: Action) -> Result<(), Refusal> {
     page.at(&play.table, act(action, play.version)).await
 }
 
-/// A table with a running game, player one first.
-pub async fn two_at_a_table(one: &mut Page, two: &mut Page) -> TableId {
+/// Opens a table and starts a game; `one` moves first.
+pub async fn two_at_a_table(one: &mut WebClient, two: &mut WebClient) -> TableId {
     let table = one.open(dama()).await;
     two.enter(&table).await.expect("to be let in");
     two.at(
@@ -73,8 +73,8 @@ pub async fn two_at_a_table(one: &mut Page, two: &mut Page) -> TableId {
     table
 }
 
-/// Plays to the end; gives both players' last view of it. Which move is made is drawn from `random`.
-pub async fn play_on(players: [&mut Page; 2], random: usize) -> [Play; 2] {
+/// Plays a game to its end and returns the last `Play` of both players. `random` selects the moves.
+pub async fn play_on(players: [&mut WebClient; 2], random: usize) -> [Play; 2] {
     let [one, two] = players;
     let mut version = 0;
     loop {
@@ -109,8 +109,8 @@ pub async fn play_on(players: [&mut Page; 2], random: usize) -> [Play; 2] {
     }
 }
 
-/// Two against two on a small board where nothing is a sham; `changes` are keys of the
-/// configuration.
+/// Rules of The Project Game with two players per team on a small board without shams. `changes`
+/// overrides keys of the configuration.
 pub fn project_rules(changes: &serde_json::Value) -> AnyRules {
     let mut config = serde_json::json!({
         "n_players": 2, "grid_width": 4, "grid_height": 6, "goal_area_height": 1, "n_goals": 1, "n_pieces": 3,
@@ -123,7 +123,7 @@ pub fn project_rules(changes: &serde_json::Value) -> AnyRules {
     serde_json::from_value(serde_json::json!({ "project": config })).expect("rules of the game")
 }
 
-/// A public table of The Project Game whose opener only looks on, with bots on these seats.
+/// A public table of The Project Game with bots on these seats; its creator has no seat.
 pub fn project(rules: AnyRules, bots: impl IntoIterator<Item = u8>) -> NewTable {
     let setup = Setup {
         rules,

@@ -1,12 +1,12 @@
-//! Somebody deletes their account: nothing of theirs is left, and the others keep their games.
+//! `POST /api/account/delete`: no data of the person is left, and other players keep their games.
 
 use crate::{
     common::{
         account_client::{AccountClient, PASSWORD},
-        home::Home,
         http,
-        page::Page,
         table::{dama, two_at_a_table},
+        test_server::TestServer,
+        web_client::WebClient,
     },
     on_both_engines,
 };
@@ -19,15 +19,15 @@ fn text(line: &str) -> ChatText {
 }
 
 on_both_engines! {
-    async fn nothing_of_theirs_is_left_and_their_games_are_a_deleted_players(home: Home) {
-        let mut ann = AccountClient::registered(home.page(), "Ann").await;
+    async fn no_data_of_the_person_is_left_and_their_games_name_a_deleted_player(server: TestServer) {
+        let mut ann = AccountClient::registered(server.address(), "Ann").await;
         let ann_id = ann.you().await.person.id;
-        let mut page = ann.page().await;
-        let (bob, mut bobs_page) = Page::of_new_guest(home.page()).await;
+        let mut page = ann.connect().await;
+        let (bob, mut bobs_page) = WebClient::new_guest(server.address()).await;
         let table = two_at_a_table(&mut page, &mut bobs_page).await;
         page.at(&table, TableAsk::Say { text: text("I live at 1 Elm Street") }).await.expect("said");
         page.at(&table, TableAsk::Leave).await.expect("the game is over");
-        // A second table, where a game is on.
+        // A second table, with a running game.
         let other = page.open(dama()).await;
         bobs_page.enter(&other).await.expect("to be let in");
         bobs_page.at(&other, TableAsk::Sit { seat: crate::common::table::TWO, ready: true }).await.expect("a seat");
@@ -45,7 +45,7 @@ on_both_engines! {
         }).await;
         assert_eq!((room.by.nick, room.text), (Nick::deleted(), text("…")), "open tables have forgotten too");
 
-        let store = home.store().await;
+        let store = server.store().await;
         let bob_id = bob.person.id.clone();
         let games = store.games_of(&bob_id, &Cursor::newest()).await.expect("games");
         assert_eq!(games.len(), 2);
@@ -58,9 +58,9 @@ on_both_engines! {
             assert!(!row.body.contains("Ann") && !row.body.contains("Elm Street"), "{}", row.body);
         }
         assert!(store.person(&ann_id).await.expect("look up").is_none());
-        let replay = http::get(home.page(), &format!("/api/games/{table}/1")).await;
+        let replay = http::get(server.address(), &format!("/api/games/{table}/1")).await;
         assert!(replay.status == 200 && replay.body.contains("Deleted-player") && !replay.body.contains("Ann"));
-        assert_eq!(AccountClient::new(home.page()).log_in("Ann", PASSWORD).await.code(), "wrong_login");
-        AccountClient::registered(home.page(), "Ann").await;
+        assert_eq!(AccountClient::new(server.address()).log_in("Ann", PASSWORD).await.code(), "wrong_login");
+        AccountClient::registered(server.address(), "Ann").await;
     }
 }

@@ -1,9 +1,9 @@
-//! Changing one's account. Everything asks for the password.
+//! Changes of the account. Each one needs the password.
 
 use crate::{
     common::{
         account_client::{AccountClient, PASSWORD, complaints},
-        home::Home,
+        test_server::TestServer,
     },
     on_both_engines,
 };
@@ -11,26 +11,26 @@ use serde_json::json;
 use wire::{ClientIn, Farewell};
 
 on_both_engines! {
-    async fn a_new_nick_is_known_everywhere_at_once(home: Home) {
-        let mut ann = AccountClient::registered(home.page(), "Ann").await;
-        let mut page = ann.page().await;
+    async fn a_new_nick_is_known_everywhere_at_once(server: TestServer) {
+        let mut ann = AccountClient::registered(server.address(), "Ann").await;
+        let mut page = ann.connect().await;
         let answer = ann.post("/api/account/nick", &json!({"nick": "Anna", "password": PASSWORD})).await;
         assert_eq!(answer.status, 200, "{answer:?}");
         assert_eq!(page.end().await, Some(Farewell::Identity), "the page comes back as Anna");
-        let mut page = ann.page().await;
+        let mut page = ann.connect().await;
         let nick = page.until(|message| match message {
             ClientIn::Welcome { you, .. } => Some(you.nick.to_string()),
             _ => None,
         }).await;
         assert_eq!(nick, "Anna");
-        assert_eq!(AccountClient::new(home.page()).log_in("Ann", PASSWORD).await.code(), "wrong_login");
-        assert_eq!(AccountClient::new(home.page()).log_in("anna", PASSWORD).await.status, 200);
-        AccountClient::registered(home.page(), "Ann").await;
+        assert_eq!(AccountClient::new(server.address()).log_in("Ann", PASSWORD).await.code(), "wrong_login");
+        assert_eq!(AccountClient::new(server.address()).log_in("anna", PASSWORD).await.status, 200);
+        AccountClient::registered(server.address(), "Ann").await;
     }
 
-    async fn a_nick_that_is_taken_or_none_is_not_given(home: Home) {
-        AccountClient::registered(home.page(), "Bob").await;
-        let mut ann = AccountClient::registered(home.page(), "Ann").await;
+    async fn a_nick_that_is_taken_or_none_is_not_given(server: TestServer) {
+        AccountClient::registered(server.address(), "Bob").await;
+        let mut ann = AccountClient::registered(server.address(), "Ann").await;
         for (nick, complaint) in [("BOB", "nick: taken"), ("a-b", "nick: malformed"), ("", "nick: malformed")] {
             let answer = ann.post("/api/account/nick", &json!({"nick": nick, "password": PASSWORD})).await;
             assert_eq!(complaints(&answer), [complaint], "{nick}");
@@ -38,27 +38,27 @@ on_both_engines! {
         assert_eq!(ann.post("/api/account/nick", &json!({"nick": "aNN", "password": PASSWORD})).await.status, 200);
     }
 
-    async fn a_new_password_logs_every_other_browser_out(home: Home) {
-        let mut here = AccountClient::registered(home.page(), "Ann").await;
-        let mut there = AccountClient::new(home.page());
+    async fn a_new_password_logs_every_other_browser_out(server: TestServer) {
+        let mut here = AccountClient::registered(server.address(), "Ann").await;
+        let mut there = AccountClient::new(server.address());
         there.log_in("Ann", PASSWORD).await;
         let made = here.post("/api/account/tokens", &json!({"name": "bot"})).await;
         let token = made.json::<wire::account::FreshToken>().token;
-        let (mut page_here, mut page_there) = (here.page().await, there.page().await);
+        let (mut page_here, mut page_there) = (here.connect().await, there.connect().await);
         let wish = json!({"current": PASSWORD, "password": "another one", "confirmation": "another one"});
         assert_eq!(here.post("/api/account/password", &wish).await.status, 200);
         assert_eq!(page_there.end().await, Some(Farewell::Identity));
         assert_eq!(there.get("/api/account").await.code(), "no_session");
         assert_eq!(page_here.ask(wire::Ask::Ping).await, Ok(None));
         assert_eq!(here.get("/api/account").await.status, 200);
-        let mut program = AccountClient::new(home.page()).with("authorization", &format!("Bearer {token}"));
+        let mut program = AccountClient::new(server.address()).with("authorization", &format!("Bearer {token}"));
         assert_eq!(program.get("/api/account").await.status, 200, "programs go on");
-        assert_eq!(AccountClient::new(home.page()).log_in("Ann", PASSWORD).await.code(), "wrong_login");
-        assert_eq!(AccountClient::new(home.page()).log_in("Ann", "another one").await.status, 200);
+        assert_eq!(AccountClient::new(server.address()).log_in("Ann", PASSWORD).await.code(), "wrong_login");
+        assert_eq!(AccountClient::new(server.address()).log_in("Ann", "another one").await.status, 200);
     }
 
-    async fn nothing_changes_without_the_password(home: Home) {
-        let mut ann = AccountClient::registered(home.page(), "Ann").await;
+    async fn nothing_changes_without_the_password(server: TestServer) {
+        let mut ann = AccountClient::registered(server.address(), "Ann").await;
         for (path, wish, complaint) in [
             ("nick", json!({"nick": "Anna", "password": "wrong one"}), "password: wrong"),
             ("email", json!({"email": "new@example.org", "password": "wrong one"}), "password: wrong"),
@@ -75,8 +75,8 @@ on_both_engines! {
         assert_eq!(complaints(&answer), ["password: too_short", "confirmation: different"]);
     }
 
-    async fn a_stolen_session_does_not_guess_the_password(home: Home) {
-        let mut thief = AccountClient::registered(home.page(), "Ann").await;
+    async fn a_stolen_session_does_not_guess_the_password(server: TestServer) {
+        let mut thief = AccountClient::registered(server.address(), "Ann").await;
         let mut codes = Vec::new();
         for _ in 0..12 {
             codes.push(thief.post("/api/account/delete", &json!({"password": "a guess"})).await.code());
@@ -84,11 +84,11 @@ on_both_engines! {
         assert_eq!(codes[9..], ["invalid", "too_many", "too_many"]);
     }
 
-    async fn guests_and_strangers_have_no_account_to_change(home: Home) {
+    async fn guests_and_strangers_have_no_account_to_change(server: TestServer) {
         let wish = json!({"nick": "Anna", "password": PASSWORD});
-        let stranger = AccountClient::new(home.page()).post("/api/account/nick", &wish).await;
+        let stranger = AccountClient::new(server.address()).post("/api/account/nick", &wish).await;
         assert_eq!((stranger.status, stranger.code().as_str()), (401, "no_session"));
-        let mut guest = AccountClient::guest(home.page()).await;
+        let mut guest = AccountClient::guest(server.address()).await;
         for answer in [
             guest.post("/api/account/nick", &wish).await,
             guest.post("/api/account/delete", &json!({"password": PASSWORD})).await,

@@ -1,21 +1,21 @@
-//! Nobody finds out which addresses have accounts: whatever is asked, the answers are the same.
+//! Responses do not reveal which mail addresses have accounts: they are equal for both.
 
 use crate::{
     common::{
         account_client::{AccountClient, PASSWORD, registration},
-        home::Home,
         http::Response,
-        smtp::{MailServer, Received},
+        smtp::{MailServer, ReceivedMail},
+        test_server::TestServer,
     },
     on_both_engines,
 };
 use serde_json::json;
 
-/// Another password than the owner's.
+/// A password different from `PASSWORD`.
 const OTHER: &str = "another one";
 
-/// An answer without what is different every time: ids, tokens, dates, and the names that were
-/// sent.
+/// Formats a `Response` without the parts that always differ: ids, tokens, dates and the names in
+/// the request.
 fn shape(answer: &Response, sent: &[&str]) -> (u16, Vec<String>, String) {
     let head = answer
         .head
@@ -29,7 +29,7 @@ fn shape(answer: &Response, sent: &[&str]) -> (u16, Vec<String>, String) {
     (answer.status, head, blank_tokens(&body))
 }
 
-/// Hides every long run of hexadecimal digits.
+/// Replaces every long run of hexadecimal digits.
 fn blank_tokens(text: &str) -> String {
     let is_digit = |letter: char| letter.is_ascii_hexdigit();
     let words = text.split_inclusive(|letter| !is_digit(letter));
@@ -38,11 +38,11 @@ fn blank_tokens(text: &str) -> String {
         .collect()
 }
 
-/// Ann, whose address is proven; and her mail server.
-async fn with_ann(home: Home) -> (Home, MailServer) {
-    let mut mail = MailServer::open().await;
-    let home = home.with_smtp(mail.url()).await;
-    let mut ann = AccountClient::registered(home.page(), "Ann").await;
+/// Registers Ann with a verified address, on a server with a `MailServer`.
+async fn with_ann(server: TestServer) -> (TestServer, MailServer) {
+    let mut mail = MailServer::start().await;
+    let server = server.with_smtp(mail.url()).await;
+    let mut ann = AccountClient::registered(server.address(), "Ann").await;
     let token = mail.mail().await.token();
     assert_eq!(
         ann.post("/api/account/verify", &json!({"token": token}))
@@ -50,11 +50,11 @@ async fn with_ann(home: Home) -> (Home, MailServer) {
             .status,
         204
     );
-    (home, mail)
+    (server, mail)
 }
 
-/// The owner is told, and gets no link that would do anything.
-fn assert_is_warning(letter: &Received) {
+/// Checks that the owner receives a mail without a usable link.
+fn assert_is_warning(letter: &ReceivedMail) {
     assert_eq!(letter.to, "Ann@example.org");
     assert!(
         letter
@@ -67,11 +67,11 @@ fn assert_is_warning(letter: &Received) {
 }
 
 on_both_engines! {
-    async fn registering_with_a_known_address_looks_like_registering_with_a_new_one(home: Home) {
-        let (home, mut mail) = with_ann(home).await;
+    async fn registering_with_a_known_address_looks_like_registering_with_a_new_one(server: TestServer) {
+        let (server, mut mail) = with_ann(server).await;
         let mut seen = Vec::new();
         for (nick, email) in [("Eve", "ann@example.org"), ("Bob", "new@example.org")] {
-            let mut visitor = AccountClient::new(home.page());
+            let mut visitor = AccountClient::new(server.address());
             let mut wish = registration(nick, email);
             (wish["password"], wish["confirmation"]) = (json!(OTHER), json!(OTHER));
             let mut answers = vec![
@@ -79,8 +79,8 @@ on_both_engines! {
                 visitor.get("/api/account").await,
                 visitor.post("/api/account/verify/again", &json!({})).await,
             ];
-            // The way back in by address works for both too.
-            let mut elsewhere = AccountClient::new(home.page());
+            // Both can log in by address.
+            let mut elsewhere = AccountClient::new(server.address());
             answers.push(elsewhere.log_in(email, OTHER).await);
             answers.push(elsewhere.log_in(email, "wrong password").await);
             answers.push(elsewhere.log_in(nick, OTHER).await);
@@ -97,11 +97,11 @@ on_both_engines! {
         assert_eq!(seen[0][0].0, 200);
     }
 
-    async fn a_claim_takes_nothing_from_the_owner(home: Home) {
-        let (home, mut mail) = with_ann(home).await;
-        AccountClient::new(home.page()).register("Eve", "ann@example.org").await;
+    async fn a_claim_takes_nothing_from_the_owner(server: TestServer) {
+        let (server, mut mail) = with_ann(server).await;
+        AccountClient::new(server.address()).register("Eve", "ann@example.org").await;
         mail.mail().await;
-        let mut ann = AccountClient::new(home.page());
+        let mut ann = AccountClient::new(server.address());
         let wish = json!({"login": "ann@example.org", "password": PASSWORD, "stay": false});
         ann.post("/api/account/login", &wish).await;
         assert_eq!(ann.you().await.person.nick.as_str(), "Ann", "the owner comes first, even with the same password");
@@ -109,9 +109,9 @@ on_both_engines! {
         assert!(mail.mail().await.text.contains("Hello Ann,"), "resets are the owner's");
     }
 
-    async fn changing_to_a_known_address_looks_like_changing_to_a_new_one(home: Home) {
-        let (home, mut mail) = with_ann(home).await;
-        let mut eve = AccountClient::registered(home.page(), "Eve").await;
+    async fn changing_to_a_known_address_looks_like_changing_to_a_new_one(server: TestServer) {
+        let (server, mut mail) = with_ann(server).await;
+        let mut eve = AccountClient::registered(server.address(), "Eve").await;
         mail.mail().await;
         let mut seen = Vec::new();
         for email in ["ann@example.org", "new@example.org"] {
@@ -126,11 +126,11 @@ on_both_engines! {
         assert_eq!(mail.mail().await.to, "new@example.org");
     }
 
-    async fn forgetting_a_password_tells_nothing(home: Home) {
-        let (home, mut mail) = with_ann(home).await;
+    async fn forgetting_a_password_tells_nothing(server: TestServer) {
+        let (server, mut mail) = with_ann(server).await;
         let mut seen = Vec::new();
         for email in ["nobody@example.net", "ann@example.org"] {
-            let mut stranger = AccountClient::new(home.page());
+            let mut stranger = AccountClient::new(server.address());
             let mut answers = Vec::new();
             for _ in 0..7 {
                 let answer = stranger.post("/api/account/forgot", &json!({"email": email})).await;
@@ -145,11 +145,11 @@ on_both_engines! {
         assert_eq!(mail.mail().await.to, "Ann@example.org");
     }
 
-    async fn a_wrong_login_is_answered_alike_for_everybody(home: Home) {
-        let (home, _mail) = with_ann(home).await;
+    async fn a_wrong_login_has_the_same_response_for_every_name(server: TestServer) {
+        let (server, _mail) = with_ann(server).await;
         let mut seen = Vec::new();
         for login in ["Ann", "Nobody", "ann@example.org", "nobody@example.org", "@", ""] {
-            seen.push(shape(&AccountClient::new(home.page()).log_in(login, "wrong password").await, &[]));
+            seen.push(shape(&AccountClient::new(server.address()).log_in(login, "wrong password").await, &[]));
         }
         assert!(seen.windows(2).all(|pair| pair[0] == pair[1]), "{seen:?}");
         assert_eq!(seen[0].0, 401);

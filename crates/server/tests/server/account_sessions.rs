@@ -1,11 +1,11 @@
-//! The browsers and programs that act for somebody: seen, and sent away.
+//! Sessions of browsers and tokens of programs: listing and ending them.
 
 use crate::{
     common::{
         account_client::{AccountClient, PASSWORD, complaints},
-        home::Home,
-        page::Page,
         table::dama,
+        test_server::TestServer,
+        web_client::WebClient,
     },
     on_both_engines,
 };
@@ -15,7 +15,7 @@ use wire::{
     account::{FreshToken, SessionCard, TokenCard},
 };
 
-/// Ann's token for a program.
+/// Creates a program's token for Ann.
 async fn make_token(ann: &mut AccountClient, name: &str) -> FreshToken {
     let answer = ann
         .post("/api/account/tokens", &json!({"name": name}))
@@ -29,11 +29,11 @@ async fn make_token(ann: &mut AccountClient, name: &str) -> FreshToken {
 }
 
 on_both_engines! {
-    async fn browsers_are_listed_and_logged_out_from_afar(home: Home) {
-        let mut here = AccountClient::registered(home.page(), "Ann").await;
-        let mut there = AccountClient::new(home.page()).with("user-agent", "Netscape 4 \u{1F5FF}");
+    async fn browsers_are_listed_and_logged_out_from_afar(server: TestServer) {
+        let mut here = AccountClient::registered(server.address(), "Ann").await;
+        let mut there = AccountClient::new(server.address()).with("user-agent", "Netscape 4 \u{1F5FF}");
         there.post("/api/account/login", &json!({"login": "Ann", "password": PASSWORD, "stay": true})).await;
-        let mut page = there.page().await;
+        let mut page = there.connect().await;
         let listed: Vec<SessionCard> = here.get("/api/account/sessions").await.json();
         assert_eq!(listed.len(), 2);
         let other = listed.iter().find(|card| !card.current).expect("the other browser");
@@ -48,19 +48,19 @@ on_both_engines! {
         assert_eq!(here.get("/api/account").await.status, 200);
     }
 
-    async fn all_other_browsers_are_logged_out_at_once(home: Home) {
-        let mut here = AccountClient::registered(home.page(), "Ann").await;
-        let mut there = AccountClient::new(home.page());
+    async fn all_other_browsers_are_logged_out_at_once(server: TestServer) {
+        let mut here = AccountClient::registered(server.address(), "Ann").await;
+        let mut there = AccountClient::new(server.address());
         there.log_in("Ann", PASSWORD).await;
-        let mut page = there.page().await;
+        let mut page = there.connect().await;
         assert_eq!(here.delete("/api/account/sessions").await.status, 204);
         assert_eq!(page.end().await, Some(Farewell::Identity));
         assert_eq!(here.get("/api/account/sessions").await.json::<Vec<SessionCard>>().len(), 1);
     }
 
-    async fn nobody_logs_another_persons_browser_out(home: Home) {
-        let mut ann = AccountClient::registered(home.page(), "Ann").await;
-        let mut eve = AccountClient::registered(home.page(), "Eve").await;
+    async fn a_person_cannot_log_out_another_persons_browser(server: TestServer) {
+        let mut ann = AccountClient::registered(server.address(), "Ann").await;
+        let mut eve = AccountClient::registered(server.address(), "Eve").await;
         let token = make_token(&mut ann, "bot").await;
         let listed: Vec<SessionCard> = ann.get("/api/account/sessions").await.json();
         assert_eq!(eve.delete(&format!("/api/account/sessions/{}", listed[0].id)).await.status, 404);
@@ -73,30 +73,30 @@ on_both_engines! {
         assert_eq!(ann.get("/api/account").await.status, 200);
     }
 
-    async fn a_program_plays_with_its_token_until_it_is_revoked(home: Home) {
-        let mut ann = AccountClient::registered(home.page(), "Ann").await;
+    async fn a_program_plays_with_its_token_until_it_is_revoked(server: TestServer) {
+        let mut ann = AccountClient::registered(server.address(), "Ann").await;
         let fresh = make_token(&mut ann, " my bot ").await;
         assert_eq!(fresh.name, "my bot");
         let listed: Vec<TokenCard> = ann.get("/api/account/tokens").await.json();
         assert_eq!(listed.iter().map(|card| (&card.id, &card.name)).collect::<Vec<_>>(), [(&fresh.id, &fresh.name)]);
         let bearer = format!("Bearer {}", fresh.token);
-        let mut program = AccountClient::new(home.page()).with("authorization", &bearer);
+        let mut program = AccountClient::new(server.address()).with("authorization", &bearer);
         assert_eq!(program.you().await, ann.you().await);
         let session = program.post("/api/session", &json!({})).await;
         assert_eq!((session.status, session.header("set-cookie")), (200, None));
-        let mut page = Page::connect(home.page(), &[("authorization", &bearer)]).await.expect("a web socket");
+        let mut page = WebClient::connect(server.address(), &[("authorization", &bearer)]).await.expect("a web socket");
         page.ask(Ask::Hello { protocol: PROTOCOL }).await.expect("a welcome");
         page.open(dama()).await;
         assert_eq!(ann.delete(&format!("/api/account/tokens/{}", fresh.id)).await.status, 204);
         assert_eq!(page.end().await, Some(Farewell::Identity));
-        assert_eq!(Page::connect(home.page(), &[("authorization", &bearer)]).await.err(), Some(401));
+        assert_eq!(WebClient::connect(server.address(), &[("authorization", &bearer)]).await.err(), Some(401));
         assert_eq!(ann.get("/api/account/tokens").await.body, "[]");
     }
 
-    async fn a_token_changes_no_account(home: Home) {
-        let mut ann = AccountClient::registered(home.page(), "Ann").await;
+    async fn a_token_changes_no_account(server: TestServer) {
+        let mut ann = AccountClient::registered(server.address(), "Ann").await;
         let fresh = make_token(&mut ann, "bot").await;
-        let mut program = AccountClient::new(home.page()).with("authorization", &format!("Bearer {}", fresh.token));
+        let mut program = AccountClient::new(server.address()).with("authorization", &format!("Bearer {}", fresh.token));
         for answer in [
             program.post("/api/account/tokens", &json!({"name": "another"})).await,
             program.get("/api/account/tokens").await,
@@ -111,8 +111,8 @@ on_both_engines! {
         assert_eq!(program.get("/api/account").await.code(), "no_session");
     }
 
-    async fn tokens_have_names_and_a_number(home: Home) {
-        let mut ann = AccountClient::registered(home.page(), "Ann").await;
+    async fn tokens_have_names_and_a_number(server: TestServer) {
+        let mut ann = AccountClient::registered(server.address(), "Ann").await;
         for (name, complaint) in [("", "name: malformed"), (" ", "name: malformed"), ("a\u{7}b", "name: malformed")] {
             assert_eq!(complaints(&ann.post("/api/account/tokens", &json!({"name": name})).await), [complaint]);
         }

@@ -1,12 +1,12 @@
-//! Those who keep order here: what they see and do - and that for all others there is nothing.
+//! `/api/admin`: what administrators see and do, and 404 for all other callers.
 
 use crate::{
     common::{
         account_client::AccountClient,
-        home::Home,
         http,
-        page::Page,
         table::{dama, two_at_a_table},
+        test_server::TestServer,
+        web_client::WebClient,
     },
     on_both_engines,
     reports::keeper,
@@ -17,9 +17,11 @@ use wire::{
     admin::{Numbers, PersonRow, TableRow},
 };
 
-/// Every address of theirs, with each method there is.
-async fn addresses(home: &Home) -> Vec<(String, String)> {
-    let document: Value = http::get(home.page(), "/api/openapi.json").await.json();
+/// Returns every path under `/api/admin` with each HTTP method.
+async fn addresses(server: &TestServer) -> Vec<(String, String)> {
+    let document: Value = http::get(server.address(), "/api/openapi.json")
+        .await
+        .json();
     let paths = document["paths"].as_object().expect("paths");
     let own = paths.keys().filter(|path| path.starts_with("/api/admin/"));
     let real = |path: &String| path.replace("{id}", "1").replace("{table}", "222222222222");
@@ -29,17 +31,17 @@ async fn addresses(home: &Home) -> Vec<(String, String)> {
 }
 
 on_both_engines! {
-    async fn for_everyone_else_there_is_nothing_whatever_they_send(home: Home) {
-        let mut keeper = keeper(&home).await;
+    async fn every_other_caller_gets_404_for_every_request(server: TestServer) {
+        let mut keeper = keeper(&server).await;
         let token = keeper.post("/api/account/tokens", &json!({"name": "program"})).await.json::<Value>();
         let token = format!("Bearer {}", token["token"].as_str().expect("a token"));
         let mut strangers = [
-            AccountClient::new(home.page()),
-            AccountClient::guest(home.page()).await,
-            AccountClient::registered(home.page(), "Ann").await,
-            AccountClient::new(home.page()).with("authorization", &token),
+            AccountClient::new(server.address()),
+            AccountClient::guest(server.address()).await,
+            AccountClient::registered(server.address(), "Ann").await,
+            AccountClient::new(server.address()).with("authorization", &token),
         ];
-        let addresses = addresses(&home).await;
+        let addresses = addresses(&server).await;
         assert!(addresses.len() >= 40, "{}", addresses.len());
         for stranger in &mut strangers {
             let nothing = stranger.get("/api/there-is-nothing-here").await;
@@ -52,15 +54,15 @@ on_both_engines! {
             }
         }
         assert_eq!(keeper.get("/api/admin/numbers").await.status, 200);
-        home.store().await.set_role("keeper", store::Role::Player).await.expect("set");
+        server.store().await.set_role("keeper", store::Role::Player).await.expect("set");
         assert_eq!(keeper.get("/api/admin/numbers").await.status, 404, "a role that was taken counts at once");
     }
 
-    async fn the_numbers_tell_who_is_here_and_what_goes_on(home: Home) {
-        let mut keeper = keeper(&home).await;
-        let mut at_home = keeper.page().await;
-        let (_, mut one) = Page::of_new_guest(home.page()).await;
-        let (_, mut two) = Page::of_new_guest(home.page()).await;
+    async fn the_numbers_tell_who_is_here_and_what_goes_on(server: TestServer) {
+        let mut keeper = keeper(&server).await;
+        let mut at_home = keeper.connect().await;
+        let (_, mut one) = WebClient::new_guest(server.address()).await;
+        let (_, mut two) = WebClient::new_guest(server.address()).await;
         two_at_a_table(&mut one, &mut two).await;
         let private = Setup { visibility: Visibility::Private, ..dama().setup };
         at_home.open(NewTable { setup: private, ..dama() }).await;
@@ -81,10 +83,10 @@ on_both_engines! {
         }
     }
 
-    async fn a_table_is_seen_without_its_game_and_closed_for_everyone(home: Home) {
-        let mut keeper = keeper(&home).await;
-        let (ann, mut one) = Page::of_new_guest(home.page()).await;
-        let (_, mut two) = Page::of_new_guest(home.page()).await;
+    async fn a_table_is_seen_without_its_game_and_closed_for_everyone(server: TestServer) {
+        let mut keeper = keeper(&server).await;
+        let (ann, mut one) = WebClient::new_guest(server.address()).await;
+        let (_, mut two) = WebClient::new_guest(server.address()).await;
         let table = two_at_a_table(&mut one, &mut two).await;
         let rows: Vec<TableRow> = keeper.get("/api/admin/tables").await.json();
         assert_eq!((rows.len(), &rows[0].table, rows[0].bots), (1, &table, 0));
@@ -98,10 +100,10 @@ on_both_engines! {
         assert!(one.enter(&table).await.is_err());
     }
 
-    async fn whoever_is_logged_out_everywhere_is_out_but_may_come_back(home: Home) {
-        let mut keeper = keeper(&home).await;
-        let mut ann = AccountClient::registered(home.page(), "Ann").await;
-        let mut page = ann.page().await;
+    async fn a_person_logged_out_everywhere_is_disconnected_but_may_log_in_again(server: TestServer) {
+        let mut keeper = keeper(&server).await;
+        let mut ann = AccountClient::registered(server.address(), "Ann").await;
+        let mut page = ann.connect().await;
         let rows: Vec<PersonRow> = keeper.get("/api/admin/people?find=ANN").await.json();
         assert!(rows[0].online && !rows[0].guest && !rows[0].admin);
         let own = keeper.you().await.person.id;
@@ -121,10 +123,10 @@ on_both_engines! {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_ban_reaches_programs_at_doors() {
-    let home = Home::open().await;
-    let mut keeper = keeper(&home).await;
-    let mut client = crate::common::dama::Client::called(home.door(), "robot").await;
+async fn a_ban_reaches_programs_at_gateways() {
+    let server = TestServer::open().await;
+    let mut keeper = keeper(&server).await;
+    let mut client = crate::common::dama::Client::called(server.dama(), "robot").await;
     let rows: Vec<PersonRow> = keeper.get("/api/admin/people?find=robot").await.json();
     assert!(rows[0].online && rows[0].guest);
     let path = format!("/api/admin/people/{}/ban", rows[0].person.id);

@@ -1,10 +1,9 @@
-//! Several servers with one database: people find, hear and invite each other wherever they are
-//! connected.
+//! Two nodes of a cluster: people find, chat with and invite people connected to the other node.
 
 use super::cluster_tables::Two;
 use crate::common::{
-    page::Page,
     table::{TWO, dama},
+    web_client::WebClient,
 };
 use wire::{Ask, ChatText, ClientIn, Farewell, Line, Stage};
 
@@ -12,7 +11,7 @@ fn text(text: &str) -> ChatText {
     text.to_owned().try_into().expect("a line")
 }
 
-async fn said(page: &mut Page, words: &str) -> Line {
+async fn said(page: &mut WebClient, words: &str) -> Line {
     page.until(|message| match message {
         ClientIn::LobbySaid { lines } => lines
             .iter()
@@ -24,7 +23,7 @@ async fn said(page: &mut Page, words: &str) -> Line {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_said_in_the_lobby_is_heard_at_all_servers_under_one_number() {
+async fn lobby_chat_reaches_all_nodes_under_one_line_number() {
     let two = Two::open().await;
     let [mut ann, mut bob] = two.pages().await;
     for page in [&mut ann, &mut bob] {
@@ -49,11 +48,11 @@ async fn what_is_said_in_the_lobby_is_heard_at_all_servers_under_one_number() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_invitation_reaches_somebody_at_another_server_and_leads_to_the_seat() {
+async fn an_invitation_reaches_a_person_at_another_node_and_leads_to_the_seat() {
     let two = Two::open().await;
-    let [one, other] = &two.homes;
-    let (_, mut ann) = Page::of_new_guest(one.page()).await;
-    let (bob, mut page) = Page::of_new_guest(other.page()).await;
+    let [one, other] = &two.servers;
+    let (_, mut ann) = WebClient::new_guest(one.address()).await;
+    let (bob, mut page) = WebClient::new_guest(other.address()).await;
     let table = ann.open(dama()).await;
     let invite = Ask::Invite {
         table: table.clone(),
@@ -73,7 +72,7 @@ async fn an_invitation_reaches_somebody_at_another_server_and_leads_to_the_seat(
     assert_eq!(by.await, bob.person);
     ann.ask(invite).await.expect("invited again");
     page.invitation().await;
-    let mut other_tab = bob.page(one.page()).await;
+    let mut other_tab = bob.connect(one.address()).await;
     assert_eq!(
         other_tab.invitation().await.table,
         table,
@@ -92,14 +91,14 @@ async fn an_invitation_reaches_somebody_at_another_server_and_leads_to_the_seat(
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_logs_out_at_one_server_is_put_out_at_all() {
+async fn a_logout_at_one_node_ends_the_connections_to_all_nodes() {
     let two = Two::open().await;
-    let [one, other] = &two.homes;
-    let (ann, _here) = Page::of_new_guest(one.page()).await;
-    let mut there = ann.page(other.page()).await;
+    let [one, other] = &two.servers;
+    let (ann, _here) = WebClient::new_guest(one.address()).await;
+    let mut there = ann.connect(other.address()).await;
     let cookie = format!("stolik={}", ann.token);
     let answer = crate::common::http::request(
-        one.page(),
+        one.address(),
         "POST",
         "/api/account/logout",
         &[("cookie", &cookie)],

@@ -1,12 +1,12 @@
-//! Several servers with one database: tables are reached from everywhere, and go on when their
-//! server does not.
+//! Two nodes of a cluster: each reaches the tables of the other, and tables continue when their
+//! node stops.
 
 use crate::common::{
     dama::Client,
-    home::Home,
     nats::Nats,
-    page::Page,
     table::{act_at, any_move, dama, play_on, two_at_a_table},
+    test_server::TestServer,
+    web_client::WebClient,
 };
 use games::GameKind;
 use std::collections::BTreeMap;
@@ -14,10 +14,10 @@ use store::testing::PrivatePostgres;
 use tokio::task::JoinSet;
 use wire::{Ask, ClientIn, Refusal, Stage, TableAsk, TableId};
 
-/// Two servers with one database.
+/// Two nodes with one database and one `Nats`.
 pub struct Two {
     pub nats: Nats,
-    pub homes: [Home; 2],
+    pub servers: [TestServer; 2],
 }
 
 impl Two {
@@ -26,26 +26,26 @@ impl Two {
             Nats::start(),
             PrivatePostgres::shared().fresh_database().await,
         );
-        let one = Home::node("one", &database, &nats.address()).await;
-        let two = Home::node("two", &database, &nats.address()).await;
+        let one = TestServer::node("one", &database, &nats.address()).await;
+        let two = TestServer::node("two", &database, &nats.address()).await;
         Self {
             nats,
-            homes: [one, two],
+            servers: [one, two],
         }
     }
 
-    /// Somebody new at each of them.
-    pub async fn pages(&self) -> [Page; 2] {
-        let [one, two] = &self.homes;
+    /// Connects a new guest to each node.
+    pub async fn pages(&self) -> [WebClient; 2] {
+        let [one, two] = &self.servers;
         [
-            Page::of_new_guest(one.page()).await.1,
-            Page::of_new_guest(two.page()).await.1,
+            WebClient::new_guest(one.address()).await.1,
+            WebClient::new_guest(two.address()).await.1,
         ]
     }
 }
 
-/// One at each server, in a game at the first one's.
-async fn in_a_game(two: &Two) -> ([Page; 2], TableId) {
+/// Starts a game between guests of both nodes, at a table of the first node.
+async fn in_a_game(two: &Two) -> ([WebClient; 2], TableId) {
     let [mut ann, mut bob] = two.pages().await;
     let table = two_at_a_table(&mut ann, &mut bob).await;
     ([ann, bob], table)
@@ -90,9 +90,9 @@ async fn strangers_at_two_servers_who_want_the_same_meet_and_none_waits_in_vain(
     let rules = GameKind::Dama.default_rules();
     let mut asking = JoinSet::new();
     for number in 0..61 {
-        let (rules, server) = (rules.clone(), two.homes[number % 2].page());
+        let (rules, server) = (rules.clone(), two.servers[number % 2].address());
         asking.spawn(async move {
-            let (_, mut page) = Page::of_new_guest(server).await;
+            let (_, mut page) = WebClient::new_guest(server).await;
             let table = page
                 .ask(Ask::Match { rules })
                 .await
@@ -101,7 +101,7 @@ async fn strangers_at_two_servers_who_want_the_same_meet_and_none_waits_in_vain(
             (table, page)
         });
     }
-    let mut tables: BTreeMap<TableId, Vec<Page>> = BTreeMap::new();
+    let mut tables: BTreeMap<TableId, Vec<WebClient>> = BTreeMap::new();
     while let Some(found) = asking.join_next().await {
         let (table, page) = found.expect("no panic");
         tables.entry(table).or_default().push(page);
@@ -130,13 +130,13 @@ async fn a_server_that_stops_hands_its_tables_over_and_the_other_players_notice_
         .await
         .expect("a legal move");
     bob.play_where(|play| play.version == 1).await;
-    two.homes[0].stop().await;
-    // Shown anew by the table's new owner, at the same move: nothing was lost.
+    two.servers[0].stop().await;
+    // The table's new owner sends the same `version`: no move was lost.
     let after = bob.play_where(|play| !play.running).await;
     assert_eq!(after.version, 1);
-    let (_, mut eve) = Page::of_new_guest(two.homes[1].page()).await;
+    let (_, mut eve) = WebClient::new_guest(two.servers[1].address()).await;
     eve.enter(&table).await.expect("anyone may look");
-    two.homes[0].start().await;
+    two.servers[0].start().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -145,7 +145,7 @@ async fn without_the_bus_own_tables_go_on_others_are_out_of_reach_and_when_it_is
     let mut two = Two::open().await;
     let ([mut ann, mut bob], table) = in_a_game(&two).await;
     let start = ann.play_where(|play| play.running).await;
-    two.nats.take_away();
+    two.nats.stop();
     act_at(&mut ann, &start, any_move(&start))
         .await
         .expect("her table is here");
@@ -154,15 +154,15 @@ async fn without_the_bus_own_tables_go_on_others_are_out_of_reach_and_when_it_is
         .at(&table, TableAsk::Say { text: words })
         .await
         .expect_err("nobody could hear that");
-    // Until his server has noticed, an ask is on its way to nowhere.
+    // Until his node has noticed, an `Ask` gets no answer.
     assert!(
         matches!(refused, Refusal::Unreachable | Refusal::Moved),
         "{refused:?}"
     );
-    two.nats.give_back();
+    two.nats.restart();
     let mut shown = bob.play_where(|play| play.version == 1).await;
-    // While the two servers greet each other again, an answer may be given up: he looks whether his
-    // move counted.
+    // While the two nodes reconnect, the answer may be lost: the client reads the state to see
+    // whether the move was committed.
     while act_at(&mut bob, &shown, any_move(&shown)).await == Err(Refusal::Moved) {
         shown = bob.play_where(|_| true).await;
         if shown.version == 2 {
@@ -173,13 +173,13 @@ async fn without_the_bus_own_tables_go_on_others_are_out_of_reach_and_when_it_is
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn programs_at_two_doors_play_each_other_and_a_nick_is_one_persons_at_all_doors() {
+async fn programs_at_gateways_of_two_nodes_play_and_a_nick_is_unique_at_all_gateways() {
     let two = Two::open().await;
-    let [one, other] = &two.homes;
-    let mut ann = Client::called(one.door(), "ann").await;
-    let mut bob = Client::called(other.door(), "bob").await;
+    let [one, other] = &two.servers;
+    let mut ann = Client::called(one.dama(), "ann").await;
+    let mut bob = Client::called(other.dama(), "bob").await;
     assert_eq!(ann.ask("CREATE_GAME").await, "204");
-    // The word of her table may be on its way yet.
+    // The summary of her table may not have reached his node yet.
     let joined = loop {
         match bob.ask("JOIN_GAME|ann").await {
             answer if answer == "206" => break answer,
@@ -189,7 +189,7 @@ async fn programs_at_two_doors_play_each_other_and_a_nick_is_one_persons_at_all_
     assert_eq!(joined, "206");
     let state = ann.ask("GET_GAME_STATE").await;
     assert!(state.contains("ann") && state.contains("bob"), "{state}");
-    let mut thief = Client::open(other.door()).await;
+    let mut thief = Client::open(other.dama()).await;
     let answer = thief.log_in("ann").await;
     assert!(!answer.starts_with("20"), "{answer}");
 }

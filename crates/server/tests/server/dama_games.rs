@@ -2,7 +2,7 @@
 
 use crate::common::{
     dama::{Client, read_state, turn},
-    home::Home,
+    test_server::TestServer,
 };
 use game_dama::{Line, Position};
 
@@ -49,9 +49,9 @@ fn expected_end(ends: &[String]) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn whole_games_are_played_to_the_end_one_after_another() {
-    let home = Home::open().await;
-    let mut one = Client::called(home.door(), "one").await;
-    let mut two = Client::called(home.door(), "two").await;
+    let server = TestServer::open().await;
+    let mut one = Client::called(server.dama(), "one").await;
+    let mut two = Client::called(server.dama(), "two").await;
     let mut ends = Vec::new();
     for random in 0..6 {
         assert_eq!(one.ask("CREATE_GAME").await, "204");
@@ -68,8 +68,8 @@ async fn whole_games_are_played_to_the_end_one_after_another() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn several_games_go_on_side_by_side() {
-    let home = Home::open().await;
-    let gateway = home.door();
+    let server = TestServer::open().await;
+    let gateway = server.dama();
     let mut tables = tokio::task::JoinSet::new();
     for table in 0..4 {
         tables.spawn(async move {

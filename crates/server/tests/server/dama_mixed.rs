@@ -2,9 +2,9 @@
 
 use crate::common::{
     dama::{Client, read_state, turn},
-    home::Home,
-    page::Page,
     table::{ONE, TWO, act_at, any_move, dama, view},
+    test_server::TestServer,
+    web_client::WebClient,
 };
 use game_dama::{Action, Rules};
 use games::AnyRules;
@@ -12,10 +12,10 @@ use wire::{ClientIn, NewTable, Stage, TableAsk};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_browser_player_is_joined_by_nick_and_a_whole_game_is_played() {
-    let home = Home::open().await;
-    let (guest, mut page) = Page::of_new_guest(home.page()).await;
+    let server = TestServer::open().await;
+    let (guest, mut page) = WebClient::new_guest(server.address()).await;
     let table = page.open(dama()).await;
-    let mut tcp = Client::called(home.door(), "tcp").await;
+    let mut tcp = Client::called(server.dama(), "tcp").await;
     let nick = guest.person.nick.plain();
     assert!(!nick.contains('-'));
     assert_eq!(tcp.ask("GET_GAMES").await, format!("203|{nick}"));
@@ -68,10 +68,10 @@ async fn a_browser_player_is_joined_by_nick_and_a_whole_game_is_played() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_browser_player_sits_down_with_a_player_at_the_gateway() {
-    let home = Home::open().await;
-    let mut tcp = Client::called(home.door(), "tcp").await;
+    let server = TestServer::open().await;
+    let mut tcp = Client::called(server.dama(), "tcp").await;
     assert_eq!(tcp.ask("CREATE_GAME").await, "204");
-    let (guest, mut page) = Page::of_new_guest(home.page()).await;
+    let (guest, mut page) = WebClient::new_guest(server.address()).await;
     page.ask(wire::Ask::Lobby { follow: true })
         .await
         .expect("the lobby");
@@ -103,8 +103,8 @@ async fn a_browser_player_sits_down_with_a_player_at_the_gateway() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_player_at_the_gateway_is_ready_for_whatever_rules_the_browser_player_settles_on() {
-    let home = Home::open().await;
-    let (guest, mut page) = Page::of_new_guest(home.page()).await;
+    let server = TestServer::open().await;
+    let (guest, mut page) = WebClient::new_guest(server.address()).await;
     let table = page
         .open(NewTable {
             seat: Some(TWO),
@@ -114,7 +114,7 @@ async fn a_player_at_the_gateway_is_ready_for_whatever_rules_the_browser_player_
     page.at(&table, TableAsk::Ready { ready: false })
         .await
         .expect("not ready yet");
-    let mut tcp = Client::called(home.door(), "tcp").await;
+    let mut tcp = Client::called(server.dama(), "tcp").await;
     let nick = guest.person.nick.plain();
     assert_eq!(tcp.ask(&format!("JOIN_GAME|{nick}")).await, "206");
     assert_eq!(tcp.ask("GET_GAME_STATE").await, "420", "no game yet");
@@ -144,10 +144,10 @@ async fn a_player_at_the_gateway_is_ready_for_whatever_rules_the_browser_player_
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_draw_offered_in_the_browser_is_declined_at_the_gateway() {
-    let home = Home::open().await;
-    let (guest, mut page) = Page::of_new_guest(home.page()).await;
+    let server = TestServer::open().await;
+    let (guest, mut page) = WebClient::new_guest(server.address()).await;
     page.open(dama()).await;
-    let mut tcp = Client::called(home.door(), "tcp").await;
+    let mut tcp = Client::called(server.dama(), "tcp").await;
     tcp.ask(&format!("JOIN_GAME|{}", guest.person.nick.plain()))
         .await;
     let play = page.play_where(|play| play.running).await;
@@ -171,15 +171,15 @@ async fn a_draw_offered_in_the_browser_is_declined_at_the_gateway() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_browser_player_who_goes_and_comes_back_pauses_the_game() {
-    let home = Home::open().await;
-    let (guest, mut page) = Page::of_new_guest(home.page()).await;
+    let server = TestServer::open().await;
+    let (guest, mut page) = WebClient::new_guest(server.address()).await;
     let table = page.open(dama()).await;
-    let mut tcp = Client::called(home.door(), "tcp").await;
+    let mut tcp = Client::called(server.dama(), "tcp").await;
     tcp.ask(&format!("JOIN_GAME|{}", guest.person.nick.plain()))
         .await;
     page.close().await;
     assert_eq!(tcp.line().await, "290");
-    let mut page = guest.page(home.page()).await;
+    let mut page = guest.connect(server.address()).await;
     page.enter(&table).await.expect("to be let in");
     assert_eq!(tcp.line().await, "295");
     page.at(&table, TableAsk::Leave).await.expect("to leave");
@@ -188,13 +188,13 @@ async fn a_browser_player_who_goes_and_comes_back_pauses_the_game() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_host_who_clears_the_seat_sends_the_player_at_the_gateway_to_the_lobby() {
-    let home = Home::open().await;
-    let (guest, mut page) = Page::of_new_guest(home.page()).await;
+    let server = TestServer::open().await;
+    let (guest, mut page) = WebClient::new_guest(server.address()).await;
     let table = page.open(dama()).await;
     page.at(&table, TableAsk::Ready { ready: false })
         .await
         .expect("not ready yet");
-    let mut tcp = Client::called(home.door(), "tcp").await;
+    let mut tcp = Client::called(server.dama(), "tcp").await;
     tcp.ask(&format!("JOIN_GAME|{}", guest.person.nick.plain()))
         .await;
     page.at(&table, TableAsk::Clear { seat: TWO })

@@ -2,7 +2,7 @@
 
 use crate::common::{
     dama::{Client, ann_and_bob},
-    home::Home,
+    test_server::TestServer,
 };
 
 const START: &str = "ann|ann|1,4,3,4,5,4,0,5,2,5,4,5||bob|1,0,3,0,5,0,0,1,2,1,4,1|";
@@ -10,8 +10,8 @@ const AFTER_1_4_TO_0_3: &str = "bob|ann|0,3,3,4,5,4,0,5,2,5,4,5||bob|1,0,3,0,5,0
 
 #[tokio::test(flavor = "multi_thread")]
 async fn connect_gives_an_id_or_says_what_is_wrong_with_the_nick() {
-    let home = Home::open().await;
-    let mut ann = Client::open(home.door()).await;
+    let server = TestServer::open().await;
+    let mut ann = Client::open(server.dama()).await;
     for bad in ["", "a b", "ann-marie", "é", "twentyonelettersxxxxx"] {
         assert_eq!(ann.log_in(bad).await, "400", "{bad}");
     }
@@ -34,7 +34,7 @@ async fn connect_gives_an_id_or_says_what_is_wrong_with_the_nick() {
         "420",
         "one nick a connection"
     );
-    let mut other = Client::open(home.door()).await;
+    let mut other = Client::open(server.dama()).await;
     assert_eq!(other.log_in("ann").await, "401");
     assert_eq!(other.log_in("ANN").await, "401");
     assert_eq!(
@@ -46,8 +46,8 @@ async fn connect_gives_an_id_or_says_what_is_wrong_with_the_nick() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn everything_but_ping_needs_the_right_id() {
-    let home = Home::open().await;
-    let mut ann = Client::open(home.door()).await;
+    let server = TestServer::open().await;
+    let mut ann = Client::open(server.dama()).await;
     let requests = [
         "LOGOUT",
         "GET_GAMES",
@@ -79,14 +79,14 @@ async fn everything_but_ping_needs_the_right_id() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn logout_is_for_the_lobby_and_frees_the_nick() {
-    let home = Home::open().await;
-    let mut ann = Client::called(home.door(), "ann").await;
+    let server = TestServer::open().await;
+    let mut ann = Client::called(server.dama(), "ann").await;
     ann.ask("CREATE_GAME").await;
     assert_eq!(ann.ask("LOGOUT").await, "420");
     ann.ask("LEAVE_GAME").await;
     assert_eq!(ann.ask("LOGOUT").await, "202");
     assert_eq!(ann.ask("GET_GAMES").await, "410");
-    Client::called(home.door(), "ann").await;
+    Client::called(server.dama(), "ann").await;
     assert_eq!(
         ann.log_in("anna").await,
         format!("200|{}", ann.id),
@@ -96,10 +96,10 @@ async fn logout_is_for_the_lobby_and_frees_the_nick() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn games_that_wait_are_listed_until_they_are_joined_or_left() {
-    let home = Home::open().await;
-    let mut ann = Client::called(home.door(), "ann").await;
-    let mut bob = Client::called(home.door(), "bob").await;
-    let mut eve = Client::called(home.door(), "eve").await;
+    let server = TestServer::open().await;
+    let mut ann = Client::called(server.dama(), "ann").await;
+    let mut bob = Client::called(server.dama(), "bob").await;
+    let mut eve = Client::called(server.dama(), "eve").await;
     assert_eq!(eve.ask("GET_GAMES").await, "203");
     assert_eq!(ann.ask("CREATE_GAME").await, "204");
     assert_eq!(eve.ask("GET_GAMES").await, "203|ann");
@@ -118,8 +118,8 @@ async fn games_that_wait_are_listed_until_they_are_joined_or_left() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn creating_and_joining_are_for_the_lobby_and_only_a_waiting_player_is_joined() {
-    let home = Home::open().await;
-    let mut eve = Client::called(home.door(), "eve").await;
+    let server = TestServer::open().await;
+    let mut eve = Client::called(server.dama(), "eve").await;
     for absent in ["ann", "eve", "", "no such nick"] {
         assert_eq!(
             eve.ask(&format!("JOIN_GAME|{absent}")).await,
@@ -127,7 +127,7 @@ async fn creating_and_joining_are_for_the_lobby_and_only_a_waiting_player_is_joi
             "{absent}"
         );
     }
-    let (mut ann, mut bob) = ann_and_bob(&home).await;
+    let (mut ann, mut bob) = ann_and_bob(&server).await;
     for playing in ["ann", "bob"] {
         assert_eq!(eve.ask(&format!("JOIN_GAME|{playing}")).await, "402");
     }
@@ -140,12 +140,12 @@ async fn creating_and_joining_are_for_the_lobby_and_only_a_waiting_player_is_joi
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_state_is_told_to_those_in_a_game() {
-    let home = Home::open().await;
-    let mut ann = Client::called(home.door(), "ann").await;
+    let server = TestServer::open().await;
+    let mut ann = Client::called(server.dama(), "ann").await;
     assert_eq!(ann.ask("GET_GAME_STATE").await, "420", "in the lobby");
     ann.ask("CREATE_GAME").await;
     assert_eq!(ann.ask("GET_GAME_STATE").await, "420", "waiting");
-    let mut bob = Client::called(home.door(), "bob").await;
+    let mut bob = Client::called(server.dama(), "bob").await;
     bob.ask("JOIN_GAME|ann").await;
     for player in [&mut ann, &mut bob] {
         assert_eq!(player.ask("GET_GAME_STATE").await, format!("207|{START}"));
@@ -154,12 +154,12 @@ async fn the_state_is_told_to_those_in_a_game() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_turn_answers_the_mover_and_tells_the_opponent() {
-    let home = Home::open().await;
-    let mut ann = Client::called(home.door(), "ann").await;
+    let server = TestServer::open().await;
+    let mut ann = Client::called(server.dama(), "ann").await;
     assert_eq!(ann.ask("TURN|1,4|0,3").await, "420", "in the lobby");
     ann.ask("CREATE_GAME").await;
     assert_eq!(ann.ask("TURN|1,4|0,3").await, "420", "waiting");
-    let mut bob = Client::called(home.door(), "bob").await;
+    let mut bob = Client::called(server.dama(), "bob").await;
     bob.ask("JOIN_GAME|ann").await;
     assert_eq!(bob.ask("TURN|0,1|1,2").await, "420", "not on turn");
     assert_eq!(
@@ -194,10 +194,10 @@ async fn a_turn_answers_the_mover_and_tells_the_opponent() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn leaving_a_game_ends_it_and_both_are_in_the_lobby() {
-    let home = Home::open().await;
-    let mut eve = Client::called(home.door(), "eve").await;
+    let server = TestServer::open().await;
+    let mut eve = Client::called(server.dama(), "eve").await;
     assert_eq!(eve.ask("LEAVE_GAME").await, "420");
-    let (mut ann, mut bob) = ann_and_bob(&home).await;
+    let (mut ann, mut bob) = ann_and_bob(&server).await;
     assert_eq!(ann.ask("LEAVE_GAME").await, "205");
     assert_eq!(bob.line().await, "280|bob");
     for player in [&mut ann, &mut bob] {
@@ -211,8 +211,8 @@ async fn leaving_a_game_ends_it_and_both_are_in_the_lobby() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_player_may_create_game_after_game() {
-    let home = Home::open().await;
-    let mut ann = Client::called(home.door(), "ann").await;
+    let server = TestServer::open().await;
+    let mut ann = Client::called(server.dama(), "ann").await;
     for game in 0..50 {
         assert_eq!(ann.ask("CREATE_GAME").await, "204", "game {game}");
         assert_eq!(ann.ask("LEAVE_GAME").await, "205");

@@ -2,14 +2,14 @@
 //! who comes back gets its state.
 
 use crate::common::{
-    home::Home,
     kanasta::{Pair, ann_and_bob, two_preparing},
     kanasta_client::{Client, Seen, rank},
+    test_server::TestServer,
 };
 
 /// Connects again under the same name. Returns the messages up to the end of the history.
-async fn back(home: &Home, name: &str) -> (Client, Vec<String>) {
-    let mut client = Client::called(home.kanasta(), name).await;
+async fn back(server: &TestServer, name: &str) -> (Client, Vec<String>) {
+    let mut client = Client::called(server.kanasta(), name).await;
     let heard = client.news().await;
     (client, heard)
 }
@@ -43,8 +43,8 @@ fn knowledge(seen: &Seen) -> Seen {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_dropped_player_comes_back_to_the_seat_and_the_exact_state() {
-    let home = Home::open().await;
-    let mut pair = ann_and_bob(&home).await;
+    let server = TestServer::open().await;
+    let mut pair = ann_and_bob(&server).await;
     for turn in 0..9 {
         if turn % 2 == 0 {
             pair.draw().await;
@@ -55,7 +55,7 @@ async fn a_dropped_player_comes_back_to_the_seat_and_the_exact_state() {
         let before = knowledge(&bob.seen);
         drop(bob);
         assert_eq!(ann.until("ODPOJIL_SE").await, ["ODPOJIL_SE;1;bob"]);
-        let (bob, heard) = back(&home, "bob").await;
+        let (bob, heard) = back(&server, "bob").await;
         let joined = ann.until("PRIPOJIL_SE").await;
         assert_eq!(
             joined,
@@ -84,15 +84,15 @@ async fn a_dropped_player_comes_back_to_the_seat_and_the_exact_state() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn chat_is_not_repeated_to_a_player_who_comes_back() {
-    let home = Home::open().await;
+    let server = TestServer::open().await;
     let Pair {
         players: [mut ann, mut bob],
-    } = ann_and_bob(&home).await;
+    } = ann_and_bob(&server).await;
     ann.say("CHAT;tajemstvi").await;
     bob.until("CHAT").await;
     drop(bob);
     ann.until("ODPOJIL_SE").await;
-    let (_, heard) = back(&home, "bob").await;
+    let (_, heard) = back(&server, "bob").await;
     assert!(heard[0].starts_with("START_HRY;"), "{heard:?}");
     assert!(
         !heard.iter().any(|message| message.contains("tajemstvi")),
@@ -102,8 +102,8 @@ async fn chat_is_not_repeated_to_a_player_who_comes_back() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_player_who_comes_back_may_still_return_the_piles_top() {
-    let home = Home::open().await;
-    let mut pair = ann_and_bob(&home).await;
+    let server = TestServer::open().await;
+    let mut pair = ann_and_bob(&server).await;
     loop {
         pair.until_fed().await;
         if pair.players[1].is_on_turn() {
@@ -118,7 +118,7 @@ async fn a_player_who_comes_back_may_still_return_the_piles_top() {
     let before = knowledge(&bob.seen);
     drop(bob);
     ann.until("ODPOJIL_SE").await;
-    let (mut bob, _) = back(&home, "bob").await;
+    let (mut bob, _) = back(&server, "bob").await;
     assert_eq!(
         knowledge(&bob.seen),
         Seen {
@@ -135,17 +135,17 @@ async fn a_player_who_comes_back_may_still_return_the_piles_top() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn two_absent_players_are_told_of_each_other() {
-    let home = Home::open().await;
+    let server = TestServer::open().await;
     let Pair {
         players: [mut ann, bob],
-    } = ann_and_bob(&home).await;
+    } = ann_and_bob(&server).await;
     drop(bob);
     ann.until("ODPOJIL_SE").await;
     drop(ann);
-    let mut bob = Client::called(home.kanasta(), "bob").await;
+    let mut bob = Client::called(server.kanasta(), "bob").await;
     assert_eq!(bob.hear().await, "ODPOJIL_SE;0;ann");
     bob.until("KARTA_NA_STRED").await;
-    Client::called(home.kanasta(), "ann").await;
+    Client::called(server.kanasta(), "ann").await;
     assert_eq!(
         bob.hear().await,
         "PRIPOJIL_SE;ann;0;0;2;13;10000;1;ann;bob;-;-;0;1;0;0"
@@ -154,13 +154,13 @@ async fn two_absent_players_are_told_of_each_other() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn while_a_game_is_prepared_the_seat_goes_with_the_connection() {
-    let home = Home::open().await;
+    let server = TestServer::open().await;
     let Pair {
         players: [mut ann, bob],
-    } = two_preparing(&home).await;
+    } = two_preparing(&server).await;
     drop(bob);
     assert_eq!(ann.hear().await, "ODPOJIL_SE;1;bob");
-    let eve = Client::called(home.kanasta(), "eve").await;
+    let eve = Client::called(server.kanasta(), "eve").await;
     assert_eq!(
         (eve.seen.me, ann.hear().await),
         (
@@ -168,17 +168,17 @@ async fn while_a_game_is_prepared_the_seat_goes_with_the_connection() {
             "PRIPOJIL_SE;eve;1;0;2;13;10000;1;ann;eve;-;-;0;1;0;0".to_owned()
         )
     );
-    let bob = Client::called(home.kanasta(), "bob").await;
+    let bob = Client::called(server.kanasta(), "bob").await;
     assert_eq!(bob.seen.me, 0, "at a table of his own, as that one is full");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_name_belongs_to_its_connection_and_to_the_seat_that_is_kept() {
-    let home = Home::open().await;
+    let server = TestServer::open().await;
     let Pair {
         players: [mut ann, bob],
-    } = ann_and_bob(&home).await;
-    let mut stranger = Client::open(home.kanasta()).await;
+    } = ann_and_bob(&server).await;
+    let mut stranger = Client::open(server.kanasta()).await;
     assert_eq!(
         stranger.ask("bob").await,
         "VAROVANI;toto jméno už má někdo jiný"
@@ -199,10 +199,10 @@ async fn a_name_belongs_to_its_connection_and_to_the_seat_that_is_kept() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_restart_of_the_server_is_told_and_loses_no_game() {
-    let mut home = Home::open().await;
-    let mut pair = ann_and_bob(&home).await;
+    let mut server = TestServer::open().await;
+    let mut pair = ann_and_bob(&server).await;
     pair.quiet_turn().await;
-    home.stop().await;
+    server.stop().await;
     let Pair {
         players: [mut ann, mut bob],
     } = pair;
@@ -210,12 +210,12 @@ async fn a_restart_of_the_server_is_told_and_loses_no_game() {
         assert_eq!(client.hear().await, "KONEC_SERVERU;");
         assert_eq!(client.hear().await, "", "closed");
     }
-    home.start().await;
+    server.start().await;
     let (before_ann, before_bob) = (knowledge(&ann.seen), knowledge(&bob.seen));
-    let mut ann = Client::called(home.kanasta(), "ann").await;
+    let mut ann = Client::called(server.kanasta(), "ann").await;
     ann.until("KARTA_NA_STRED").await;
     ann.until("ODHODIL_KARTU").await;
-    let (bob, _) = back(&home, "bob").await;
+    let (bob, _) = back(&server, "bob").await;
     assert_eq!(
         knowledge(&ann.seen),
         Seen {
@@ -239,22 +239,22 @@ async fn a_restart_of_the_server_is_told_and_loses_no_game() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_game_of_another_gateway_is_not_resumed() {
-    let home = Home::open().await;
-    let mut dama = crate::common::dama::Client::called(home.door(), "ann").await;
+    let server = TestServer::open().await;
+    let mut dama = crate::common::dama::Client::called(server.dama(), "ann").await;
     assert_eq!(dama.ask("CREATE_GAME").await, "204");
-    let mut bob = crate::common::dama::Client::called(home.door(), "bob").await;
+    let mut bob = crate::common::dama::Client::called(server.dama(), "bob").await;
     assert_eq!(bob.ask("JOIN_GAME|ann").await, "206");
     drop(dama);
     assert_eq!(bob.line().await, "290");
-    let ann = Client::called(home.kanasta(), "ann").await;
+    let ann = Client::called(server.kanasta(), "ann").await;
     assert_eq!(ann.seen.me, 0, "a new table of Kanasta");
-    let mut stranger = crate::common::dama::Client::open(home.door()).await;
+    let mut stranger = crate::common::dama::Client::open(server.dama()).await;
     assert_eq!(
         stranger.log_in("ann").await,
         "401",
         "one connection per name, at all gateways"
     );
     drop(ann);
-    crate::common::dama::Client::back(home.door(), "ann").await;
+    crate::common::dama::Client::back(server.dama(), "ann").await;
     assert_eq!(bob.line().await, "295");
 }

@@ -2,9 +2,9 @@
 //! nothing else.
 
 use crate::common::{
-    home::Home,
     kanasta::{Pair, ann_and_bob, list, two_preparing, worth},
     kanasta_client::{Client, is_wild, number, rank},
+    test_server::TestServer,
 };
 
 /// The numbers that end a round or a game of two: totals, points of the round, what a first meld
@@ -24,8 +24,8 @@ fn minimum(total: i32) -> i32 {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_round_is_played_to_the_end_of_the_stock_and_the_next_begins_when_both_go_on() {
-    let home = Home::open().await;
-    let mut pair = ann_and_bob(&home).await;
+    let server = TestServer::open().await;
+    let mut pair = ann_and_bob(&server).await;
     let early = pair.players[0].ask("ZACATEK_NOVEHO_KOLA;").await;
     assert_eq!(early, "VAROVANI;kolo ještě neskončilo");
     let not_on_turn = pair.players[1].ask("ZACATEK_NOVEHO_KOLA;").await;
@@ -166,8 +166,8 @@ async fn bobs_turn(pair: &mut Pair) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_whole_game_is_played_to_its_end_and_another_prepared() {
-    let home = Home::open().await;
-    let mut pair = two_preparing(&home).await;
+    let server = TestServer::open().await;
+    let mut pair = two_preparing(&server).await;
     for option in [
         "ZMENA_POCET_BODU_K_VYHRE_HRY;5000",
         "ZMENA_POCET_ROZDANYCH_KARET;15",
@@ -229,10 +229,10 @@ async fn a_whole_game_is_played_to_its_end_and_another_prepared() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn four_play_round_the_table_with_the_partner_opposite() {
-    let home = Home::open().await;
+    let server = TestServer::open().await;
     let mut clients = Vec::new();
     for name in ["ann", "bob", "cid", "dan"] {
-        clients.push(Client::called(home.kanasta(), name).await);
+        clients.push(Client::called(server.kanasta(), name).await);
     }
     for client in &mut clients {
         client.say("PRIPRAVEN_KE_HRE;").await;

@@ -1,12 +1,12 @@
 //! The framing of Kanasta's gateway, and messages that are invalid.
 
-use crate::common::{home::Home, kanasta::two_preparing, kanasta_client::Client};
+use crate::common::{kanasta::two_preparing, kanasta_client::Client, test_server::TestServer};
 use server::gateways::kanasta::limits::{MAX_MESSAGE_BYTES, MAX_UNREADABLE};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_message_ends_with_a_mark_a_line_or_with_quiet() {
-    let home = Home::open().await;
-    let mut ann = Client::open(home.kanasta()).await;
+    let server = TestServer::open().await;
+    let mut ann = Client::open(server.kanasta()).await;
     ann.send(b"ann").await;
     assert!(
         ann.hear().await.starts_with("PRIPOJIL_SE;ann;0;"),
@@ -22,8 +22,8 @@ async fn a_message_ends_with_a_mark_a_line_or_with_quiet() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_invalid_message_is_answered_with_a_warning_and_changes_nothing() {
-    let home = Home::open().await;
-    let mut pair = two_preparing(&home).await;
+    let server = TestServer::open().await;
+    let mut pair = two_preparing(&server).await;
     let [ann, bob] = &mut pair.players;
     for nothing in [
         "AHOJ",
@@ -50,8 +50,8 @@ async fn an_invalid_message_is_answered_with_a_warning_and_changes_nothing() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_message_is_read_up_to_its_limit_and_an_endless_one_ends_the_connection() {
-    let home = Home::open().await;
-    let mut ann = Client::called(home.kanasta(), "ann").await;
+    let server = TestServer::open().await;
+    let mut ann = Client::called(server.kanasta(), "ann").await;
     let long = |bytes: usize| format!("CHAT;{}", "x".repeat(bytes - "CHAT;".len()));
     assert_eq!(
         ann.ask(&long(MAX_MESSAGE_BYTES)).await,
@@ -71,8 +71,8 @@ async fn a_message_is_read_up_to_its_limit_and_an_endless_one_ends_the_connectio
 
 #[tokio::test(flavor = "multi_thread")]
 async fn too_many_unreadable_messages_end_the_connection_and_refused_ones_do_not() {
-    let home = Home::open().await;
-    let mut ann = Client::called(home.kanasta(), "ann").await;
+    let server = TestServer::open().await;
+    let mut ann = Client::called(server.kanasta(), "ann").await;
     for _ in 0..MAX_UNREADABLE {
         assert_eq!(
             ann.ask("ZMENA_TYMU;2").await,
@@ -91,8 +91,8 @@ async fn too_many_unreadable_messages_end_the_connection_and_refused_ones_do_not
 
 #[tokio::test(flavor = "multi_thread")]
 async fn every_request_of_a_flood_gets_its_answer() {
-    let home = Home::open().await;
-    let mut ann = Client::called(home.kanasta(), "ann").await;
+    let server = TestServer::open().await;
+    let mut ann = Client::called(server.kanasta(), "ann").await;
     let requests = 250;
     ann.send("ZMENA_TYMU;0#".repeat(requests).as_bytes()).await;
     for _ in 0..requests {

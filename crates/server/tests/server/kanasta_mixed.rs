@@ -1,9 +1,9 @@
 //! Players in the browser and at Kanasta's gateway, at the same table.
 
 use crate::common::{
-    home::{Home, free_port},
     kanasta_client::{Client, is_red_three, number},
-    page::{ConnectedPerson, Page},
+    test_server::{TestServer, free_port},
+    web_client::{Session, WebClient},
 };
 use game_core::Seat;
 use game_kanasta::{Action, View};
@@ -14,10 +14,10 @@ use wire::{Absence, ClientIn, Play, Stage, TableAsk, TableId};
 const SECOND: Seat = Seat::new(1);
 
 /// A player at the gateway who has opened a table for two, and a page that has entered it.
-async fn open_table(home: &Home) -> (Client, ConnectedPerson, Page, TableId) {
-    let mut tcp = Client::called(home.kanasta(), "tcp").await;
+async fn open_table(server: &TestServer) -> (Client, Session, WebClient, TableId) {
+    let mut tcp = Client::called(server.kanasta(), "tcp").await;
     tcp.act("ZMENA_POCET_HRACU;2").await;
-    let (guest, mut page) = Page::of_new_guest(home.page()).await;
+    let (guest, mut page) = WebClient::new_guest(server.address()).await;
     page.ask(wire::Ask::Lobby { follow: true })
         .await
         .expect("the lobby");
@@ -35,8 +35,8 @@ async fn open_table(home: &Home) -> (Client, ConnectedPerson, Page, TableId) {
 }
 
 /// A running game of a client and a page.
-async fn playing(home: &Home) -> (Client, ConnectedPerson, Page, TableId) {
-    let (mut tcp, guest, mut page, table) = open_table(home).await;
+async fn playing(server: &TestServer) -> (Client, Session, WebClient, TableId) {
+    let (mut tcp, guest, mut page, table) = open_table(server).await;
     page.at(
         &table,
         TableAsk::Sit {
@@ -59,7 +59,7 @@ fn view(play: &Play) -> &View {
     }
 }
 
-async fn act(page: &mut Page, table: &TableId, action: Action, basis: u32) {
+async fn act(page: &mut WebClient, table: &TableId, action: Action, basis: u32) {
     page.at(
         table,
         TableAsk::Act {
@@ -74,8 +74,8 @@ async fn act(page: &mut Page, table: &TableId, action: Action, basis: u32) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_gateway_player_sees_a_browser_player_come_get_ready_and_go() {
-    let home = Home::open().await;
-    let (mut tcp, guest, mut page, table) = open_table(&home).await;
+    let server = TestServer::open().await;
+    let (mut tcp, guest, mut page, table) = open_table(&server).await;
     let nick = guest.person.nick.as_str();
     page.at(
         &table,
@@ -109,8 +109,8 @@ async fn a_gateway_player_sees_a_browser_player_come_get_ready_and_go() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn both_play_a_turn_and_each_hears_the_other() {
-    let home = Home::open().await;
-    let (mut tcp, guest, mut page, table) = playing(&home).await;
+    let server = TestServer::open().await;
+    let (mut tcp, guest, mut page, table) = playing(&server).await;
     assert_eq!(tcp.seen.names, ["tcp", guest.person.nick.as_str()]);
     tcp.quiet_turn().await;
     let play = page.play_where(|play| view(play).turn == SECOND).await;
@@ -132,8 +132,8 @@ async fn both_play_a_turn_and_each_hears_the_other() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_browser_player_who_leaves_ends_the_game_and_the_gateway_player_may_prepare_another() {
-    let home = Home::open().await;
-    let (mut tcp, guest, mut page, table) = playing(&home).await;
+    let server = TestServer::open().await;
+    let (mut tcp, guest, mut page, table) = playing(&server).await;
     let nick = guest.person.nick.as_str();
     page.at(&table, TableAsk::Leave).await.expect("to leave");
     assert_eq!(tcp.hear().await, format!("ODPOJIL_SE;1;{nick}"));
@@ -149,7 +149,7 @@ async fn a_browser_player_who_leaves_ends_the_game_and_the_gateway_player_may_pr
         tcp.act("ZMENA_POCET_HRACU;3").await,
         ["ZMENIL_POCET_HRACU;3"]
     );
-    let mut bob = Client::called(home.kanasta(), "bob").await;
+    let mut bob = Client::called(server.kanasta(), "bob").await;
     assert_eq!(
         (bob.seen.me, tcp.hear().await),
         (
@@ -157,7 +157,7 @@ async fn a_browser_player_who_leaves_ends_the_game_and_the_gateway_player_may_pr
             "PRIPOJIL_SE;bob;1;0;3;13;10000;1;tcp;bob;-;-;0;1;0;0".to_owned()
         )
     );
-    let mut cid = Client::called(home.kanasta(), "cid").await;
+    let mut cid = Client::called(server.kanasta(), "cid").await;
     for client in [&mut tcp, &mut bob, &mut cid] {
         client.say("PRIPRAVEN_KE_HRE;").await;
     }
@@ -167,18 +167,18 @@ async fn a_browser_player_who_leaves_ends_the_game_and_the_gateway_player_may_pr
         names.sort_unstable();
         assert_eq!(names, ["bob", "cid", "tcp"]);
     }
-    let eve = Client::called(home.kanasta(), "eve").await;
+    let eve = Client::called(server.kanasta(), "eve").await;
     assert_eq!(eve.seen.me, 0, "that table is full, and a game is on");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_browser_player_who_closes_the_page_is_away_and_then_back() {
-    let home = Home::open().await;
-    let (mut tcp, guest, page, table) = playing(&home).await;
+    let server = TestServer::open().await;
+    let (mut tcp, guest, page, table) = playing(&server).await;
     let nick = guest.person.nick.as_str();
     page.close().await;
     assert_eq!(tcp.hear().await, format!("ODPOJIL_SE;1;{nick}"));
-    let mut page = guest.page(home.page()).await;
+    let mut page = guest.connect(server.address()).await;
     page.enter(&table).await.expect("to be let in");
     assert_eq!(
         tcp.hear().await,
@@ -192,11 +192,11 @@ async fn where_bots_play_on_one_takes_the_place_of_a_player_who_leaves() {
         absence: Absence::Bot,
         ..kanasta::Config::at(free_port())
     };
-    let home = Home::with_doors(dama::Config::at(free_port()), config).await;
-    let mut ann = Client::called(home.kanasta(), "ann").await;
+    let server = TestServer::with_gateways(dama::Config::at(free_port()), config).await;
+    let mut ann = Client::called(server.kanasta(), "ann").await;
     ann.act("ZMENA_POCET_HRACU;3").await;
-    let mut bob = Client::called(home.kanasta(), "bob").await;
-    let (guest, mut page) = Page::of_new_guest(home.page()).await;
+    let mut bob = Client::called(server.kanasta(), "bob").await;
+    let (guest, mut page) = WebClient::new_guest(server.address()).await;
     page.ask(wire::Ask::Lobby { follow: true })
         .await
         .expect("the lobby");
@@ -243,8 +243,8 @@ async fn where_bots_play_on_one_takes_the_place_of_a_player_who_leaves() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_host_in_the_browser_who_clears_the_seat_disconnects_the_gateway_player() {
-    let home = Home::open().await;
-    let (tcp, _guest, mut page, table) = open_table(&home).await;
+    let server = TestServer::open().await;
+    let (tcp, _guest, mut page, table) = open_table(&server).await;
     page.at(
         &table,
         TableAsk::Sit {
@@ -256,7 +256,7 @@ async fn a_host_in_the_browser_who_clears_the_seat_disconnects_the_gateway_playe
     .expect("a seat");
     drop(tcp);
     page.room_where(|room| room.seats[0].sitter.is_none()).await;
-    let mut tcp = Client::called(home.kanasta(), "tcp").await;
+    let mut tcp = Client::called(server.kanasta(), "tcp").await;
     assert_eq!(tcp.seen.me, 0);
     page.at(&table, TableAsk::Clear { seat: Seat::new(0) })
         .await

@@ -1,26 +1,26 @@
 //! Every message with which a game of Kanasta is prepared, done and refused, byte for byte.
 
 use crate::common::{
-    home::Home,
     kanasta::{ann_and_bob, two_preparing},
     kanasta_client::Client,
+    test_server::TestServer,
 };
 
 const NOTHING: [&str; 0] = [];
 
 #[tokio::test(flavor = "multi_thread")]
 async fn pripojit_with_a_name_or_the_bare_name_gives_a_seat_and_everyone_hears_of_it() {
-    let home = Home::open().await;
-    let mut ann = Client::open(home.kanasta()).await;
+    let server = TestServer::open().await;
+    let mut ann = Client::open(server.kanasta()).await;
     assert_eq!(
         ann.ask("PRIPOJIT;ann").await,
         "PRIPOJIL_SE;ann;0;0;4;13;10000;1;ann;-;-;-;0;0"
     );
-    let mut jiri = Client::open(home.kanasta()).await;
+    let mut jiri = Client::open(server.kanasta()).await;
     let joined = "PRIPOJIL_SE;Jiri;1;0;4;13;10000;1;ann;Jiri;-;-;0;1;0;0";
     assert_eq!(jiri.ask("Jiří").await, joined);
     assert_eq!(ann.hear().await, joined);
-    let mut long = Client::open(home.kanasta()).await;
+    let mut long = Client::open(server.kanasta()).await;
     assert!(
         long.ask("abcdefghijklmnopqrstuvwxyz")
             .await
@@ -30,10 +30,10 @@ async fn pripojit_with_a_name_or_the_bare_name_gives_a_seat_and_everyone_hears_o
 
 #[tokio::test(flavor = "multi_thread")]
 async fn pripojit_is_refused_without_a_name_with_a_taken_one_and_twice() {
-    let home = Home::open().await;
-    let mut ann = Client::called(home.kanasta(), "ann").await;
+    let server = TestServer::open().await;
+    let mut ann = Client::called(server.kanasta(), "ann").await;
     assert_eq!(ann.ask("PRIPOJIT;bob").await, "VAROVANI;už jste připojen");
-    let mut other = Client::open(home.kanasta()).await;
+    let mut other = Client::open(server.kanasta()).await;
     for first in ["CHAT;hi", "VZIT_KARTU;BALIK", "PRIPRAVEN_KE_HRE", "a;b"] {
         assert_eq!(
             other.ask(first).await,
@@ -67,13 +67,13 @@ async fn pripojit_is_refused_without_a_name_with_a_taken_one_and_twice() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn those_who_come_sit_together_until_the_table_is_full_and_then_at_another() {
-    let home = Home::open().await;
+    let server = TestServer::open().await;
     let mut clients = Vec::new();
     for (number, name) in ["ann", "bob", "cid", "dan", "eve", "fay"]
         .into_iter()
         .enumerate()
     {
-        let client = Client::called(home.kanasta(), name).await;
+        let client = Client::called(server.kanasta(), name).await;
         assert_eq!(client.seen.me, number % 4, "{name}");
         clients.push(client);
     }
@@ -85,8 +85,8 @@ async fn those_who_come_sit_together_until_the_table_is_full_and_then_at_another
 
 #[tokio::test(flavor = "multi_thread")]
 async fn two_who_come_at_the_same_moment_meet() {
-    let home = Home::open().await;
-    let gateway = home.kanasta();
+    let server = TestServer::open().await;
+    let gateway = server.kanasta();
     let come =
         |name: &'static str| tokio::spawn(async move { Client::called(gateway, name).await });
     let coming: Vec<_> = ["ann", "bob", "cid", "dan"].map(come).into();
@@ -101,16 +101,16 @@ async fn two_who_come_at_the_same_moment_meet() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn chat_is_sent_to_everyone_with_the_name_of_the_sender() {
-    let home = Home::open().await;
-    let mut pair = two_preparing(&home).await;
+    let server = TestServer::open().await;
+    let mut pair = two_preparing(&server).await;
     let [ann, bob] = &mut pair.players;
     assert_eq!(
         ann.act("CHAT;ahoj; jak je?").await,
         ["CHAT;ann: ahoj, jak je?"]
     );
     assert_eq!(bob.news().await, ["CHAT;ann: ahoj, jak je?"]);
-    let home = Home::open().await;
-    let mut pair = ann_and_bob(&home).await;
+    let server = TestServer::open().await;
+    let mut pair = ann_and_bob(&server).await;
     assert_eq!(
         pair.players[1].act("CHAT;hra").await,
         ["CHAT;bob: hra"],
@@ -121,8 +121,8 @@ async fn chat_is_sent_to_everyone_with_the_name_of_the_sender() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn chat_is_refused_when_empty_too_long_or_too_much() {
-    let home = Home::open().await;
-    let mut pair = two_preparing(&home).await;
+    let server = TestServer::open().await;
+    let mut pair = two_preparing(&server).await;
     let [ann, bob] = &mut pair.players;
     assert_eq!(ann.ask("CHAT;  ").await, "VAROVANI;prázdná zpráva");
     assert_eq!(ann.ask("CHAT").await, "VAROVANI;prázdná zpráva");
@@ -142,9 +142,9 @@ async fn chat_is_refused_when_empty_too_long_or_too_much() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn zmena_tymu_changes_to_a_free_place_and_the_number_stays() {
-    let home = Home::open().await;
-    let mut ann = Client::called(home.kanasta(), "ann").await;
-    let mut bob = Client::called(home.kanasta(), "bob").await;
+    let server = TestServer::open().await;
+    let mut ann = Client::called(server.kanasta(), "ann").await;
+    let mut bob = Client::called(server.kanasta(), "bob").await;
     ann.news().await;
     assert_eq!(bob.act("ZMENA_TYMU;0").await, ["ZMENIL_TYM;1;0"]);
     assert_eq!(ann.news().await, ["ZMENIL_TYM;1;0"]);
@@ -154,7 +154,7 @@ async fn zmena_tymu_changes_to_a_free_place_and_the_number_stays() {
         "what is so already is confirmed"
     );
     assert_eq!(ann.news().await, NOTHING);
-    Client::called(home.kanasta(), "cid").await;
+    Client::called(server.kanasta(), "cid").await;
     let joined = ann.news().await;
     assert_eq!(
         joined[0],
@@ -164,10 +164,10 @@ async fn zmena_tymu_changes_to_a_free_place_and_the_number_stays() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn zmena_tymu_at_a_full_table_is_done_once_a_player_of_that_team_asks_too() {
-    let home = Home::open().await;
+    let server = TestServer::open().await;
     let mut clients = Vec::new();
     for name in ["ann", "bob", "cid", "dan"] {
-        clients.push(Client::called(home.kanasta(), name).await);
+        clients.push(Client::called(server.kanasta(), name).await);
     }
     let [ann, bob, cid, dan] = &mut clients[..] else {
         unreachable!()
@@ -198,8 +198,8 @@ async fn zmena_tymu_at_a_full_table_is_done_once_a_player_of_that_team_asks_too(
 
 #[tokio::test(flavor = "multi_thread")]
 async fn zmena_tymu_is_refused_for_teams_that_are_none_and_in_a_game() {
-    let home = Home::open().await;
-    let mut ann = Client::called(home.kanasta(), "ann").await;
+    let server = TestServer::open().await;
+    let mut ann = Client::called(server.kanasta(), "ann").await;
     assert_eq!(
         ann.ask("ZMENA_TYMU;2").await,
         "VAROVANI;tým číslo 2 v této hře není"
@@ -208,8 +208,8 @@ async fn zmena_tymu_is_refused_for_teams_that_are_none_and_in_a_game() {
         ann.ask("ZMENA_TYMU;jedna").await,
         "VAROVANI;zpráva má mít číslo týmu"
     );
-    let home = Home::open().await;
-    let mut pair = ann_and_bob(&home).await;
+    let server = TestServer::open().await;
+    let mut pair = ann_and_bob(&server).await;
     assert_eq!(
         pair.players[0].ask("ZMENA_TYMU;1").await,
         "VAROVANI;hra už probíhá"
@@ -251,9 +251,9 @@ const OPTIONS: [(&str, &str, &[&str], &str, &str); 4] = [
 
 #[tokio::test(flavor = "multi_thread")]
 async fn every_zmena_of_the_host_is_told_to_all() {
-    let home = Home::open().await;
-    let mut ann = Client::called(home.kanasta(), "ann").await;
-    let mut bob = Client::called(home.kanasta(), "bob").await;
+    let server = TestServer::open().await;
+    let mut ann = Client::called(server.kanasta(), "ann").await;
+    let mut bob = Client::called(server.kanasta(), "bob").await;
     ann.news().await;
     for (asked, told, values, _, _) in OPTIONS {
         for value in values {
@@ -275,9 +275,9 @@ async fn every_zmena_of_the_host_is_told_to_all() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn every_zmena_of_the_host_is_refused_to_others_for_wrong_values_and_in_a_game() {
-    let home = Home::open().await;
-    let mut ann = Client::called(home.kanasta(), "ann").await;
-    let mut bob = Client::called(home.kanasta(), "bob").await;
+    let server = TestServer::open().await;
+    let mut ann = Client::called(server.kanasta(), "ann").await;
+    let mut bob = Client::called(server.kanasta(), "bob").await;
     ann.news().await;
     for (asked, _, values, wrong, why) in OPTIONS {
         assert_eq!(
@@ -290,8 +290,8 @@ async fn every_zmena_of_the_host_is_refused_to_others_for_wrong_values_and_in_a_
         assert!(garbled.starts_with("VAROVANI;zpráva má mít "), "{garbled}");
     }
     assert_eq!(bob.news().await, NOTHING);
-    let home = Home::open().await;
-    let mut pair = ann_and_bob(&home).await;
+    let server = TestServer::open().await;
+    let mut pair = ann_and_bob(&server).await;
     for (asked, _, values, _, _) in OPTIONS {
         let answer = pair.players[0].ask(&format!("{asked};{}", values[0])).await;
         assert_eq!(answer, "VAROVANI;hra už probíhá", "{asked}");
@@ -300,10 +300,10 @@ async fn every_zmena_of_the_host_is_refused_to_others_for_wrong_values_and_in_a_
 
 #[tokio::test(flavor = "multi_thread")]
 async fn fewer_players_are_refused_while_more_sit_and_a_player_who_loses_the_seat_gets_another() {
-    let home = Home::open().await;
-    let mut ann = Client::called(home.kanasta(), "ann").await;
-    let mut bob = Client::called(home.kanasta(), "bob").await;
-    let cid = Client::called(home.kanasta(), "cid").await;
+    let server = TestServer::open().await;
+    let mut ann = Client::called(server.kanasta(), "ann").await;
+    let mut bob = Client::called(server.kanasta(), "bob").await;
+    let cid = Client::called(server.kanasta(), "cid").await;
     ann.news().await;
     assert_eq!(
         ann.ask("ZMENA_POCET_HRACU;2").await,
@@ -334,8 +334,8 @@ async fn fewer_players_are_refused_while_more_sit_and_a_player_who_loses_the_sea
 
 #[tokio::test(flavor = "multi_thread")]
 async fn pripraven_and_nepripraven_are_told_to_all_and_the_last_one_starts_the_game() {
-    let home = Home::open().await;
-    let mut pair = two_preparing(&home).await;
+    let server = TestServer::open().await;
+    let mut pair = two_preparing(&server).await;
     let [ann, bob] = &mut pair.players;
     for (asked, told) in [
         ("PRIPRAVEN_KE_HRE;", "PRIPRAVEN_KE_HRE;0"),
@@ -376,8 +376,8 @@ async fn pripraven_and_nepripraven_are_told_to_all_and_the_last_one_starts_the_g
 
 #[tokio::test(flavor = "multi_thread")]
 async fn pripraven_and_nepripraven_are_refused_in_a_game() {
-    let home = Home::open().await;
-    let mut pair = ann_and_bob(&home).await;
+    let server = TestServer::open().await;
+    let mut pair = ann_and_bob(&server).await;
     for asked in ["PRIPRAVEN_KE_HRE;", "NEPRIPRAVEN_KE_HRE;"] {
         assert_eq!(
             pair.players[0].ask(asked).await,
@@ -391,8 +391,8 @@ async fn pripraven_and_nepripraven_are_refused_in_a_game() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn moves_are_refused_before_a_game() {
-    let home = Home::open().await;
-    let mut ann = Client::called(home.kanasta(), "ann").await;
+    let server = TestServer::open().await;
+    let mut ann = Client::called(server.kanasta(), "ann").await;
     for asked in [
         "VZIT_KARTU;KMENOVY_BALIK",
         "VZIT_KARTU;BALIK",
@@ -409,10 +409,10 @@ async fn moves_are_refused_before_a_game() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_lowest_number_succeeds_the_host_and_the_next_client_is_told() {
-    let home = Home::open().await;
-    let ann = Client::called(home.kanasta(), "ann").await;
-    let mut bob = Client::called(home.kanasta(), "bob").await;
-    let mut cid = Client::called(home.kanasta(), "cid").await;
+    let server = TestServer::open().await;
+    let ann = Client::called(server.kanasta(), "ann").await;
+    let mut bob = Client::called(server.kanasta(), "bob").await;
+    let mut cid = Client::called(server.kanasta(), "cid").await;
     drop(ann);
     assert_eq!(
         bob.until("ODPOJIL_SE").await.last().expect("it"),
@@ -431,7 +431,7 @@ async fn the_lowest_number_succeeds_the_host_and_the_next_client_is_told() {
         "ZMENIL_POVOLIT_SEKVENCE;0"
     );
     assert_eq!(cid.hear().await, "VAROVANI;to smí jen správce hry");
-    let mut dan = Client::open(home.kanasta()).await;
+    let mut dan = Client::open(server.kanasta()).await;
     assert_eq!(
         dan.ask("dan").await,
         "PRIPOJIL_SE;dan;0;1;4;13;10000;0;dan;bob;cid;-;0;1;0;0;0;0"

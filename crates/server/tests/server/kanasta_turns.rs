@@ -1,15 +1,15 @@
 //! Every message with which Kanasta is played, done and refused, as both players hear it.
 
 use crate::common::{
-    home::Home,
     kanasta::{Pair, ann_and_bob, list, worth},
     kanasta_client::{Client, cards, is_red_three, number, rank},
+    test_server::TestServer,
 };
 
-async fn pair() -> (Home, Pair) {
-    let home = Home::open().await;
-    let pair = ann_and_bob(&home).await;
-    (home, pair)
+async fn pair() -> (TestServer, Pair) {
+    let server = TestServer::open().await;
+    let pair = ann_and_bob(&server).await;
+    (server, pair)
 }
 
 /// Returns the answer to the player on turn, and checks that neither player gets anything else.

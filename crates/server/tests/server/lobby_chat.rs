@@ -1,6 +1,9 @@
-//! Chat over real sockets: the lobby's lobby_chat, and who is heard at a table.
+//! Chat over web sockets: `LobbyChat`, and the chat of tables.
 
-use crate::common::{account_client::AccountClient, home::Home, page::Page, table::two_at_a_table};
+use crate::common::{
+    account_client::AccountClient, table::two_at_a_table, test_server::TestServer,
+    web_client::WebClient,
+};
 use serde_json::json;
 use wire::{Ask, ChatText, ClientIn, Line, Refusal, TableAsk, limits::MAX_CHAT_CHARS};
 
@@ -8,7 +11,7 @@ fn text(text: &str) -> ChatText {
     text.to_owned().try_into().expect("a line")
 }
 
-async fn lines(page: &mut Page) -> Vec<Line> {
+async fn lines(page: &mut WebClient) -> Vec<Line> {
     page.until(|message| match message {
         ClientIn::LobbySaid { lines } => Some(lines.clone()),
         _ => None,
@@ -17,10 +20,10 @@ async fn lines(page: &mut Page) -> Vec<Line> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_said_in_the_lobby_is_heard_by_all_who_listen_and_told_to_who_comes_later() {
-    let home = Home::open().await;
-    let (ann, mut one) = Page::of_new_guest(home.page()).await;
-    let (_, mut two) = Page::of_new_guest(home.page()).await;
+async fn lobby_chat_reaches_all_followers_and_later_ones_get_its_history() {
+    let server = TestServer::open().await;
+    let (ann, mut one) = WebClient::new_guest(server.address()).await;
+    let (_, mut two) = WebClient::new_guest(server.address()).await;
     assert_eq!(
         one.ask(Ask::SayInLobby {
             text: text("hello")
@@ -44,7 +47,7 @@ async fn what_is_said_in_the_lobby_is_heard_by_all_who_listen_and_told_to_who_co
         (words, &ann.person),
         "no letter is interpreted"
     );
-    let (_, mut late) = Page::of_new_guest(home.page()).await;
+    let (_, mut late) = WebClient::new_guest(server.address()).await;
     late.ask(Ask::LobbyChat { follow: true })
         .await
         .expect("to listen");
@@ -70,10 +73,10 @@ async fn what_is_said_in_the_lobby_is_heard_by_all_who_listen_and_told_to_who_co
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_speaks_too_fast_or_too_long_is_refused_and_others_are_not_harmed() {
-    let home = Home::open().await;
-    let (_, mut one) = Page::of_new_guest(home.page()).await;
-    let (_, mut two) = Page::of_new_guest(home.page()).await;
+async fn too_fast_or_too_long_lines_are_refused_without_harm_to_others() {
+    let server = TestServer::open().await;
+    let (_, mut one) = WebClient::new_guest(server.address()).await;
+    let (_, mut two) = WebClient::new_guest(server.address()).await;
     for page in [&mut one, &mut two] {
         page.ask(Ask::LobbyChat { follow: true })
             .await
@@ -101,10 +104,10 @@ async fn who_speaks_too_fast_or_too_long_is_refused_and_others_are_not_harmed() 
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn whom_the_host_silences_is_silent_in_every_tab_and_after_a_restart() {
-    let mut home = Home::open().await;
-    let (ann, mut one) = Page::of_new_guest(home.page()).await;
-    let (bob, mut two) = Page::of_new_guest(home.page()).await;
+async fn a_silenced_person_is_silent_in_every_tab_and_after_a_restart() {
+    let mut server = TestServer::open().await;
+    let (ann, mut one) = WebClient::new_guest(server.address()).await;
+    let (bob, mut two) = WebClient::new_guest(server.address()).await;
     let table = two_at_a_table(&mut one, &mut two).await;
     let silence = |silent| TableAsk::Silence {
         person: bob.person.id.clone(),
@@ -117,13 +120,16 @@ async fn whom_the_host_silences_is_silent_in_every_tab_and_after_a_restart() {
     let say = || TableAsk::Say {
         text: text("please"),
     };
-    let mut tab = bob.page(home.page()).await;
+    let mut tab = bob.connect(server.address()).await;
     tab.enter(&table).await.expect("to be let in");
     for page in [&mut two, &mut tab] {
         assert_eq!(page.at(&table, say()).await, Err(Refusal::Silenced));
     }
-    home.restart().await;
-    let (mut one, mut two) = (ann.page(home.page()).await, bob.page(home.page()).await);
+    server.restart().await;
+    let (mut one, mut two) = (
+        ann.connect(server.address()).await,
+        bob.connect(server.address()).await,
+    );
     for page in [&mut one, &mut two] {
         page.enter(&table).await.expect("to be let in");
     }
@@ -133,10 +139,10 @@ async fn whom_the_host_silences_is_silent_in_every_tab_and_after_a_restart() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_somebody_said_in_the_lobby_goes_with_their_account() {
-    let home = Home::open().await;
-    let mut ann = AccountClient::registered(home.page(), "Ann").await;
-    let mut page = ann.page().await;
+async fn lobby_chat_of_a_person_is_deleted_with_their_account() {
+    let server = TestServer::open().await;
+    let mut ann = AccountClient::registered(server.address(), "Ann").await;
+    let mut page = ann.connect().await;
     page.ask(Ask::LobbyChat { follow: true })
         .await
         .expect("to listen");
@@ -152,7 +158,7 @@ async fn what_somebody_said_in_the_lobby_goes_with_their_account() {
         )
         .await;
     assert_eq!(gone.status, 204, "{gone:?}");
-    let (_, mut other) = Page::of_new_guest(home.page()).await;
+    let (_, mut other) = WebClient::new_guest(server.address()).await;
     other
         .ask(Ask::LobbyChat { follow: true })
         .await

@@ -1,18 +1,21 @@
-//! Mail leaves as it should: by SMTP or into the outbox, in the reader's language.
+//! Mail by SMTP or into the folder of `mail::Via::Outbox`, in the language of the request.
 
 use crate::common::{
     account_client::AccountClient,
-    home::{Home, PUBLIC_URL},
-    smtp::{self, MailServer, NOBODY},
+    smtp::{self, MailServer, REFUSED_RECIPIENT},
+    test_server::{PUBLIC_URL, TestServer},
 };
 use serde_json::json;
 use std::{fs, os::unix::fs::PermissionsExt};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn mail_is_sent_with_the_hosts_login_and_from_their_address() {
-    let mut mail = MailServer::open().await;
-    let home = Home::open().await.with_smtp(mail.url_with_login()).await;
-    AccountClient::registered(home.page(), "Ann").await;
+    let mut mail = MailServer::start().await;
+    let server = TestServer::open()
+        .await
+        .with_smtp(mail.url_with_login())
+        .await;
+    AccountClient::registered(server.address(), "Ann").await;
     let letter = mail.mail().await;
     // Base64 of "\0stolik\0hush", as RFC 4616 has it.
     assert_eq!(letter.login.as_deref(), Some("AHN0b2xpawBodXNo"));
@@ -33,14 +36,14 @@ async fn mail_is_sent_with_the_hosts_login_and_from_their_address() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn mail_is_written_in_the_language_of_the_request() {
-    let mut mail = MailServer::open().await;
-    let home = Home::open().await.with_smtp(mail.url()).await;
+    let mut mail = MailServer::start().await;
+    let server = TestServer::open().await.with_smtp(mail.url()).await;
     for (nick, language, greeting) in [
         ("Ann", "pl-PL,pl;q=0.9,en;q=0.8", "Cześć Ann!"),
         ("Bob", "cs", "Dobrý den, Bob,"),
         ("Eve", "de", "Hello Eve,"),
     ] {
-        let mut visitor = AccountClient::new(home.page()).with("accept-language", language);
+        let mut visitor = AccountClient::new(server.address()).with("accept-language", language);
         visitor.register(nick, &format!("{nick}@example.org")).await;
         let letter = mail.mail().await;
         assert!(letter.text.starts_with(greeting), "{}", letter.text);
@@ -50,30 +53,30 @@ async fn mail_is_written_in_the_language_of_the_request() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_mail_that_is_refused_for_good_holds_up_no_other() {
-    let mut mail = MailServer::open().await;
-    let home = Home::open().await.with_smtp(mail.url()).await;
-    let mut ann = AccountClient::new(home.page());
+    let mut mail = MailServer::start().await;
+    let server = TestServer::open().await.with_smtp(mail.url()).await;
+    let mut ann = AccountClient::new(server.address());
     assert_eq!(
-        ann.register("Ann", NOBODY).await.status,
+        ann.register("Ann", REFUSED_RECIPIENT).await.status,
         200,
         "registering does not wait for mail"
     );
-    AccountClient::registered(home.page(), "Bob").await;
+    AccountClient::registered(server.address(), "Bob").await;
     assert_eq!(mail.mail().await.to, "Bob@example.org");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn without_a_mail_server_mail_is_a_file_for_the_host_alone() {
-    let mut home = Home::open().await;
-    let mut ann = AccountClient::registered(home.page(), "Ann").await;
+    let mut server = TestServer::open().await;
+    let mut ann = AccountClient::registered(server.address(), "Ann").await;
     assert_eq!(
         ann.post("/api/account/forgot", &json!({"email": "ann@example.org"}))
             .await
             .status,
         204
     );
-    // A server that stops sends what it has taken.
-    home.stop().await;
+    // A server that stops sends its queued mail first.
+    server.stop().await;
     let mode = |path: &std::path::Path| {
         fs::metadata(path)
             .expect("it is there")
@@ -81,8 +84,8 @@ async fn without_a_mail_server_mail_is_a_file_for_the_host_alone() {
             .mode()
             & 0o777
     };
-    assert_eq!(mode(&home.outbox()), 0o700);
-    let mut files: Vec<_> = fs::read_dir(home.outbox())
+    assert_eq!(mode(&server.outbox()), 0o700);
+    let mut files: Vec<_> = fs::read_dir(server.outbox())
         .expect("an outbox")
         .map(|file| file.expect("a file").path())
         .collect();

@@ -1,8 +1,8 @@
-//! A real server and real sockets.
+//! Tests of a whole server over real sockets.
 
 mod account_deletion;
-mod account_entry;
-mod account_links;
+mod account_login;
+mod account_mailed_links;
 mod account_profile;
 mod account_secrecy;
 mod account_sessions;
@@ -16,7 +16,6 @@ mod dama_games;
 mod dama_manners;
 mod dama_mixed;
 mod dama_requests;
-mod guards;
 mod kanasta_drops;
 mod kanasta_games;
 mod kanasta_manners;
@@ -34,11 +33,12 @@ mod project_games;
 mod project_manners;
 mod project_master;
 mod reports;
+mod security_headers;
 mod social_friends;
 mod social_invitations;
 mod social_secrecy;
-mod storage_trouble;
-mod ws_manners;
+mod storage_failure;
+mod ws_protocol;
 mod ws_real_time;
 mod ws_restart;
 mod ws_tables;

@@ -1,6 +1,6 @@
-//! Quick match: strangers who want the same game meet.
+//! `Ask::Match`: people who want the same game get one table.
 
-use crate::common::{home::Home, page::Page};
+use crate::common::{test_server::TestServer, web_client::WebClient};
 use games::{AnyRules, GameKind};
 use std::collections::BTreeMap;
 use tokio::task::JoinSet;
@@ -10,7 +10,7 @@ fn rules(json: &str) -> AnyRules {
     serde_json::from_str(json).expect("rules")
 }
 
-async fn find(page: &mut Page, rules: &AnyRules) -> TableId {
+async fn find(page: &mut WebClient, rules: &AnyRules) -> TableId {
     let found = page
         .ask(Ask::Match {
             rules: rules.clone(),
@@ -21,8 +21,8 @@ async fn find(page: &mut Page, rules: &AnyRules) -> TableId {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn hundreds_who_ask_at_once_fill_every_table_but_one() {
-    let home = Home::open().await;
-    // One more than fits: of three kinds of games, each with one person left over.
+    let server = TestServer::open().await;
+    // Three kinds of games, each with an odd number of people.
     let wishes = [
         (GameKind::Dama.default_rules(), 2, 101),
         (rules(r#"{"karcianka":{"players":3}}"#), 3, 91),
@@ -31,14 +31,14 @@ async fn hundreds_who_ask_at_once_fill_every_table_but_one() {
     let mut asking = JoinSet::new();
     for (number, (rules, _, people)) in wishes.iter().enumerate() {
         for _ in 0..*people {
-            let (rules, server) = (rules.clone(), home.page());
+            let (rules, server) = (rules.clone(), server.address());
             asking.spawn(async move {
-                let (_, mut page) = Page::of_new_guest(server).await;
+                let (_, mut page) = WebClient::new_guest(server).await;
                 (number, find(&mut page, &rules).await, page)
             });
         }
     }
-    let mut tables: BTreeMap<(usize, TableId), Vec<Page>> = BTreeMap::new();
+    let mut tables: BTreeMap<(usize, TableId), Vec<WebClient>> = BTreeMap::new();
     while let Some(found) = asking.join_next().await {
         let (number, table, page) = found.expect("no panic");
         tables.entry((number, table)).or_default().push(page);
@@ -72,18 +72,18 @@ async fn hundreds_who_ask_at_once_fill_every_table_but_one() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_asks_twice_waits_once_and_other_wishes_do_not_meet() {
-    let home = Home::open().await;
-    let (_, mut one) = Page::of_new_guest(home.page()).await;
+async fn a_second_request_waits_once_and_different_rules_do_not_match() {
+    let server = TestServer::open().await;
+    let (_, mut one) = WebClient::new_guest(server.address()).await;
     let usual = GameKind::Dama.default_rules();
     let table = find(&mut one, &usual).await;
     assert_eq!(find(&mut one, &usual).await, table);
-    let (_, mut two) = Page::of_new_guest(home.page()).await;
+    let (_, mut two) = WebClient::new_guest(server.address()).await;
     assert_ne!(
         find(&mut two, &rules(r#"{"dama":{"turn_ms":15000}}"#)).await,
         table
     );
-    let (_, mut three) = Page::of_new_guest(home.page()).await;
+    let (_, mut three) = WebClient::new_guest(server.address()).await;
     assert_eq!(find(&mut three, &usual).await, table);
     let room = three.room_where(|room| room.stage == Stage::Playing).await;
     assert_eq!(
@@ -96,23 +96,23 @@ async fn who_asks_twice_waits_once_and_other_wishes_do_not_meet() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn nobody_is_matched_with_somebody_who_has_gone() {
-    let home = Home::open().await;
+async fn no_person_is_matched_with_one_who_has_gone() {
+    let server = TestServer::open().await;
     let usual = GameKind::Dama.default_rules();
-    let (guest, mut one) = Page::of_new_guest(home.page()).await;
+    let (guest, mut one) = WebClient::new_guest(server.address()).await;
     let away = find(&mut one, &usual).await;
-    let (_, mut watcher) = Page::of_new_guest(home.page()).await;
+    let (_, mut watcher) = WebClient::new_guest(server.address()).await;
     watcher.enter(&away).await.expect("everyone may look");
     one.close().await;
     watcher
         .room_where(|room| room.seats.iter().all(|seat| !seat.here))
         .await;
-    let (_, mut two) = Page::of_new_guest(home.page()).await;
+    let (_, mut two) = WebClient::new_guest(server.address()).await;
     assert_ne!(find(&mut two, &usual).await, away);
-    // Back again, the first to come is the first to be found.
-    let mut one = guest.page(home.page()).await;
+    // After the return, the table of the first person is found first.
+    let mut one = guest.connect(server.address()).await;
     one.enter(&away).await.expect("their table");
-    let (_, mut three) = Page::of_new_guest(home.page()).await;
+    let (_, mut three) = WebClient::new_guest(server.address()).await;
     assert_eq!(find(&mut three, &usual).await, away);
     assert_eq!(
         two.at(&away, TableAsk::Stand).await,
@@ -122,9 +122,9 @@ async fn nobody_is_matched_with_somebody_who_has_gone() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_table_whose_host_has_chosen_other_rules_is_passed_over() {
-    let home = Home::open().await;
+    let server = TestServer::open().await;
     let usual = GameKind::Dama.default_rules();
-    let (_, mut one) = Page::of_new_guest(home.page()).await;
+    let (_, mut one) = WebClient::new_guest(server.address()).await;
     let changed = find(&mut one, &usual).await;
     let quick = rules(r#"{"dama":{"turn_ms":15000}}"#);
     one.at(
@@ -135,23 +135,23 @@ async fn a_table_whose_host_has_chosen_other_rules_is_passed_over() {
     )
     .await
     .expect("the host may");
-    let (_, mut two) = Page::of_new_guest(home.page()).await;
+    let (_, mut two) = WebClient::new_guest(server.address()).await;
     assert_ne!(find(&mut two, &usual).await, changed);
-    let (_, mut three) = Page::of_new_guest(home.page()).await;
+    let (_, mut three) = WebClient::new_guest(server.address()).await;
     assert_eq!(find(&mut three, &quick).await, changed);
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_public_table_that_waits_is_found_whoever_opened_it_and_after_a_restart() {
-    let mut home = Home::open().await;
+async fn a_waiting_public_table_of_any_creator_is_found_also_after_a_restart() {
+    let mut server = TestServer::open().await;
     let usual = GameKind::Dama.default_rules();
-    let (guest, mut one) = Page::of_new_guest(home.page()).await;
+    let (guest, mut one) = WebClient::new_guest(server.address()).await;
     let table = find(&mut one, &usual).await;
-    home.restart().await;
-    let mut one = guest.page(home.page()).await;
+    server.restart().await;
+    let mut one = guest.connect(server.address()).await;
     one.enter(&table).await.expect("their table");
     one.room_where(|room| room.seats.iter().any(|seat| seat.here))
         .await;
-    let (_, mut two) = Page::of_new_guest(home.page()).await;
+    let (_, mut two) = WebClient::new_guest(server.address()).await;
     assert_eq!(find(&mut two, &usual).await, table);
 }

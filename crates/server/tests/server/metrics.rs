@@ -1,19 +1,19 @@
-//! What Prometheus reads, and what whoever watches over the server is told.
+//! `/metrics` and `/healthz`.
 
 use crate::common::{
-    home::Home,
     http,
-    page::Page,
     table::{act_at, any_move, two_at_a_table},
+    test_server::TestServer,
+    web_client::WebClient,
 };
 use std::collections::BTreeMap;
 use store::{Address, testing::PrivatePostgres};
 use wire::{Ask, Refusal};
 
-/// All samples by name and labels. Everything must be written as the format has it: each family has
-/// help and type before its samples, and no sample comes twice.
-async fn samples(home: &Home) -> BTreeMap<String, f64> {
-    let answer = http::get(home.metrics(), "/metrics").await;
+/// Parses `/metrics` into samples by name and labels. Asserts that each family has `HELP` and
+/// `TYPE` before its samples and that no sample occurs twice.
+async fn samples(server: &TestServer) -> BTreeMap<String, f64> {
+    let answer = http::get(server.metrics(), "/metrics").await;
     assert_eq!(
         (answer.status, answer.header("content-type")),
         (200, Some("text/plain; version=0.0.4; charset=utf-8"))
@@ -53,10 +53,10 @@ async fn samples(home: &Home) -> BTreeMap<String, f64> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_happens_is_counted() {
-    let home = Home::open().await;
-    let (_, mut one) = Page::of_new_guest(home.page()).await;
-    let (_, mut two) = Page::of_new_guest(home.page()).await;
+async fn events_are_counted() {
+    let server = TestServer::open().await;
+    let (_, mut one) = WebClient::new_guest(server.address()).await;
+    let (_, mut two) = WebClient::new_guest(server.address()).await;
     two_at_a_table(&mut one, &mut two).await;
     let play = one.play_where(|play| play.running).await;
     act_at(&mut one, &play, any_move(&play))
@@ -73,11 +73,11 @@ async fn what_happens_is_counted() {
         .await,
         Err(Refusal::NoSuchTable)
     );
-    http::get(home.page(), "/api/people/nobody").await;
-    http::get(home.page(), "/api/people/nobody-else").await;
-    http::get(home.page(), "/what/ever").await;
-    http::request(home.page(), "BREW", "/pot", &[]).await;
-    let samples = samples(&home).await;
+    http::get(server.address(), "/api/people/nobody").await;
+    http::get(server.address(), "/api/people/nobody-else").await;
+    http::get(server.address(), "/what/ever").await;
+    http::request(server.address(), "BREW", "/pot", &[]).await;
+    let samples = samples(&server).await;
     let expected = [
         (r#"stolik_connections{by="web"}"#, 2.0),
         (r#"stolik_connections{by="dama"}"#, 0.0),
@@ -86,7 +86,7 @@ async fn what_happens_is_counted() {
         (r#"stolik_tables{game="dama",stage="playing"}"#, 1.0),
         (r#"stolik_tables{game="rummikub",stage="waiting"}"#, 0.0),
         (r#"stolik_moves_total{game="dama"}"#, 1.0),
-        // Hello and open; hello, enter and sit; the moves and the wrong table.
+        // `Hello` and `Open`; `Hello`, `Enter` and `Sit`; the moves and the wrong table.
         ("stolik_messages_in_total", 8.0),
         (r#"stolik_refusals_total{why="no_such_table"}"#, 1.0),
         (
@@ -147,15 +147,17 @@ async fn what_happens_is_counted() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_numbers_are_not_on_the_pages_own_address() {
-    let home = Home::open().await;
-    let answer = http::get(home.page(), "/metrics").await;
+async fn metrics_are_not_served_by_the_pages_listener() {
+    let server = TestServer::open().await;
+    let answer = http::get(server.address(), "/metrics").await;
     assert!(!answer.body.contains("stolik_people"), "{answer:?}");
     assert_eq!(
-        http::get(home.metrics(), "/api/openapi.json").await.status,
+        http::get(server.metrics(), "/api/openapi.json")
+            .await
+            .status,
         404
     );
-    assert_eq!(http::get(home.metrics(), "/").await.status, 404);
+    assert_eq!(http::get(server.metrics(), "/").await.status, 404);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -165,10 +167,10 @@ async fn health_says_when_the_store_no_longer_writes_and_when_it_does_again() {
         panic!("PostgreSQL")
     };
     let database = options.get_database().expect("a name").to_owned();
-    let home = Home::on(address).await;
+    let server = TestServer::on(address).await;
     let run = async |sql: &str| PrivatePostgres::shared().run(&database, sql).await;
     let becomes = async |status: u16, word: &str| loop {
-        let answer = http::get(home.page(), "/healthz").await;
+        let answer = http::get(server.address(), "/healthz").await;
         if answer.status == status {
             return assert_eq!(answer.json::<serde_json::Value>()["status"], word);
         }

@@ -1,6 +1,6 @@
-//! The description of our addresses: every one of them is in it, and what is in it is there.
+//! `/api/openapi.json` describes every path that is served, and no other.
 
-use crate::common::{home::Home, http};
+use crate::common::{http, test_server::TestServer};
 use serde_json::Value;
 
 const ROUTES: &str = include_str!("../../../api/src/routes/mod.rs");
@@ -11,7 +11,7 @@ const ACTIVE_PEOPLE: &str = include_str!("../../../api/src/routes/active_people.
 const PAGE: &str = include_str!("../../../../docs/accounts.md");
 const ADMIN_PAGE: &str = include_str!("../../../../docs/admin.md");
 
-/// Each operation: method, path, description.
+/// Returns each operation as method, path and description.
 fn operations(document: &Value) -> Vec<(String, String, Value)> {
     let paths = document["paths"].as_object().expect("paths");
     let of_path = |(path, item): (&String, &Value)| {
@@ -25,16 +25,16 @@ fn operations(document: &Value) -> Vec<(String, String, Value)> {
     paths.iter().flat_map(of_path).collect()
 }
 
-async fn document() -> (Home, Value) {
-    let home = Home::open().await;
-    let answer = http::get(home.page(), "/api/openapi.json").await;
+async fn document() -> (TestServer, Value) {
+    let server = TestServer::open().await;
+    let answer = http::get(server.address(), "/api/openapi.json").await;
     assert_eq!(answer.status, 200);
-    (home, answer.json())
+    (server, answer.json())
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn whatever_is_described_is_served() {
-    let (home, document) = document().await;
+async fn every_described_path_is_served() {
+    let (server, document) = document().await;
     let all = operations(&document);
     assert!(all.len() >= 20, "{}", all.len());
     for (method, path, about) in all {
@@ -43,9 +43,9 @@ async fn whatever_is_described_is_served() {
             .replace("{number}", "1")
             .replace("{id}", "0");
         let real = real.replace("{nick}", "Nobody").replace("{game}", "dama");
-        let answer = http::request(home.page(), &method, &real, &[]).await;
+        let answer = http::request(server.address(), &method, &real, &[]).await;
         assert_ne!(answer.status, 405, "{method} {path}");
-        // Only what needs a table or a person is not there for a stranger.
+        // 404 only for paths that name a table or a person, and for `/api/admin`.
         let asks_who_first = path.starts_with("/api/friends") || path.starts_with("/api/blocks");
         let needs = path.contains("{table}")
             || path.contains("{nick}") && !asks_who_first
@@ -60,10 +60,10 @@ async fn whatever_is_described_is_served() {
     }
 }
 
-/// Routes are added only by `routes!`, which takes described handlers and nothing else; the two
-/// exceptions are the page and the answer for addresses that are nothing.
+/// Routes are added only by `routes!`, which accepts only described handlers. The two exceptions
+/// are the page's files and the 404 of unknown paths under `/api`.
 #[tokio::test(flavor = "multi_thread")]
-async fn whatever_is_served_is_described() {
+async fn every_served_path_is_described() {
     let (_home, document) = document().await;
     let handlers = |source: &str| {
         let inside = source
@@ -107,7 +107,7 @@ async fn every_schema_that_is_named_is_there() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_pages_about_accounts_and_admins_name_every_address() {
+async fn the_pages_about_accounts_and_admins_name_every_path() {
     let (_home, document) = document().await;
     for (prefix, page) in [("/api/account", PAGE), ("/api/admin", ADMIN_PAGE)] {
         for (method, path, _) in operations(&document)

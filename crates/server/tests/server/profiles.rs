@@ -1,31 +1,31 @@
-//! How people stand, over HTTP.
+//! `/api/people`: profiles, ratings and past games.
 
 use crate::common::{
-    home::Home,
     http,
-    page::Page,
     table::{dama, play_on, two_at_a_table},
+    test_server::TestServer,
+    web_client::WebClient,
 };
 use serde_json::Value;
 use wire::{NewTable, TableAsk, Visibility};
 
-async fn json(home: &Home, path: &str) -> Value {
-    let answer = http::get(home.page(), path).await;
+async fn json(server: &TestServer, path: &str) -> Value {
+    let answer = http::get(server.address(), path).await;
     assert_eq!(answer.status, 200, "{path}: {answer:?}");
     answer.json()
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_finished_game_is_on_both_profiles_with_what_it_changed() {
-    let home = Home::open().await;
-    let (one, mut first) = Page::of_new_guest(home.page()).await;
-    let (two, mut second) = Page::of_new_guest(home.page()).await;
+    let server = TestServer::open().await;
+    let (one, mut first) = WebClient::new_guest(server.address()).await;
+    let (two, mut second) = WebClient::new_guest(server.address()).await;
     let table = two_at_a_table(&mut first, &mut second).await;
     let [end, _] = play_on([&mut first, &mut second], 0).await;
     let places = end.end.expect("an end").outcome.places;
-    let changes = json(&home, &format!("/api/games/{table}/1/ratings")).await;
+    let changes = json(&server, &format!("/api/games/{table}/1/ratings")).await;
     for (seat, guest) in [&one, &two].into_iter().enumerate() {
-        let profile = json(&home, &format!("/api/people/{}", guest.person.nick)).await;
+        let profile = json(&server, &format!("/api/people/{}", guest.person.nick)).await;
         let score = &profile["games"]["dama"];
         assert_eq!(
             (&score["played"], &profile["guest"]),
@@ -39,12 +39,12 @@ async fn a_finished_game_is_on_both_profiles_with_what_it_changed() {
         );
         let won = places[seat] == 1 && !places.iter().all(|place| *place == 1);
         assert_eq!(score["won"], i32::from(won));
-        let career = json(&home, &format!("/api/people/{}/dama", guest.person.nick)).await;
+        let career = json(&server, &format!("/api/people/{}/dama", guest.person.nick)).await;
         assert_eq!(career["history"][0][1], score["rating"]);
         assert_eq!(career["against"][0]["played"], 1);
     }
     assert_eq!(
-        json(&home, "/api/leaders/dama").await,
+        json(&server, "/api/leaders/dama").await,
         Value::Array(Vec::new()),
         "nobody is sure yet"
     );
@@ -52,8 +52,8 @@ async fn a_finished_game_is_on_both_profiles_with_what_it_changed() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn games_at_private_tables_are_listed_for_their_players_alone() {
-    let home = Home::open().await;
-    let (guest, mut one) = Page::of_new_guest(home.page()).await;
+    let server = TestServer::open().await;
+    let (guest, mut one) = WebClient::new_guest(server.address()).await;
     let NewTable {
         mut setup, seat, ..
     } = dama();
@@ -64,7 +64,7 @@ async fn games_at_private_tables_are_listed_for_their_players_alone() {
     one.at(&table, TableAsk::Leave).await.expect("leaves");
     one.play_where(|play| play.end.is_some()).await;
     let path = format!("/api/people/{}", guest.person.nick);
-    let seen = json(&home, &path).await;
+    let seen = json(&server, &path).await;
     assert_eq!(
         (
             &seen["games"]["dama"]["lost"],
@@ -73,7 +73,7 @@ async fn games_at_private_tables_are_listed_for_their_players_alone() {
         (&1.into(), Some(0))
     );
     let cookie = format!("stolik={}", guest.token);
-    let own = http::request(home.page(), "GET", &path, &[("cookie", &cookie)]).await;
+    let own = http::request(server.address(), "GET", &path, &[("cookie", &cookie)]).await;
     assert_eq!(
         own.json::<Value>()["last"].as_array().map(Vec::len),
         Some(1)
@@ -81,8 +81,8 @@ async fn games_at_private_tables_are_listed_for_their_players_alone() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_and_what_there_is_not_is_not_found() {
-    let home = Home::open().await;
+async fn unknown_people_and_games_are_not_found() {
+    let server = TestServer::open().await;
     for path in [
         "/api/people/nobody",
         "/api/people/%00",
@@ -91,7 +91,7 @@ async fn who_and_what_there_is_not_is_not_found() {
         "/api/games/x/1/ratings",
         "/api/games/x/y/ratings",
     ] {
-        let answer = http::get(home.page(), path).await;
+        let answer = http::get(server.address(), path).await;
         assert_eq!(
             (answer.status, answer.code().as_str()),
             (404, "not_found"),

@@ -2,10 +2,10 @@
 //! connects again joins the table's next.
 
 use crate::common::{
-    home::Home,
-    page::Page,
     project::{Agent, bare},
     table::{ONE, project, project_rules},
+    test_server::TestServer,
+    web_client::WebClient,
 };
 use game_core::Seat;
 use serde_json::json;
@@ -20,8 +20,8 @@ fn short() -> NewTable {
 }
 
 /// An agent plays a game to its end, and its connection ends with it.
-async fn play(home: &Home, team: i64) {
-    let mut agent = Agent::joined(home.project(), team).await;
+async fn play(server: &TestServer, team: i64) {
+    let mut agent = Agent::joined(server.project(), team).await;
     agent.until("StartGame").await;
     agent.until("EndGame").await;
     assert_eq!(agent.hear_or_end().await, None);
@@ -29,8 +29,8 @@ async fn play(home: &Home, team: i64) {
 
 #[tokio::test]
 async fn a_program_that_connects_again_finds_the_tables_next_game() {
-    let home = Home::open().await;
-    let (_, mut page) = Page::of_new_guest(home.page()).await;
+    let server = TestServer::open().await;
+    let (_, mut page) = WebClient::new_guest(server.address()).await;
     let table = page
         .open(NewTable {
             seat: Some(ONE),
@@ -38,7 +38,7 @@ async fn a_program_that_connects_again_finds_the_tables_next_game() {
         })
         .await;
     for game in 1..=2 {
-        play(&home, 1).await;
+        play(&server, 1).await;
         let room = page
             .room_where(|room| room.stage == Stage::Over && room.game == game)
             .await;
@@ -51,11 +51,11 @@ async fn a_program_that_connects_again_finds_the_tables_next_game() {
 
 #[tokio::test]
 async fn two_programs_play_game_after_game_while_a_person_watches() {
-    let home = Home::open().await;
-    let (_, mut page) = Page::of_new_guest(home.page()).await;
+    let server = TestServer::open().await;
+    let (_, mut page) = WebClient::new_guest(server.address()).await;
     page.open(short()).await;
     for game in 1..=2 {
-        tokio::join!(play(&home, 0), play(&home, 1));
+        tokio::join!(play(&server, 0), play(&server, 1));
         page.room_where(|room| room.stage == Stage::Over && room.game == game)
             .await;
     }
@@ -63,15 +63,15 @@ async fn two_programs_play_game_after_game_while_a_person_watches() {
 
 #[tokio::test]
 async fn a_seat_that_another_player_has_taken_is_not_given_again() {
-    let home = Home::open().await;
-    let (_, mut page) = Page::of_new_guest(home.page()).await;
+    let server = TestServer::open().await;
+    let (_, mut page) = WebClient::new_guest(server.address()).await;
     let table = page
         .open(NewTable {
             seat: Some(ONE),
             ..short()
         })
         .await;
-    play(&home, 1).await;
+    play(&server, 1).await;
     page.room_where(|room| room.stage == Stage::Over && room.seats[1].sitter.is_none())
         .await;
     let bot = Some("simple".parse().expect("a name"));
@@ -84,21 +84,21 @@ async fn a_seat_that_another_player_has_taken_is_not_given_again() {
     )
     .await
     .expect("the host");
-    let mut late = Agent::asking(home.project(), 1).await;
+    let mut late = Agent::asking(server.project(), 1).await;
     assert_eq!(late.hear().await, bare("RejectConnection"));
 }
 
 #[tokio::test]
 async fn no_agent_joins_a_table_that_all_have_left() {
-    let home = Home::open().await;
-    let (_, mut page) = Page::of_new_guest(home.page()).await;
+    let server = TestServer::open().await;
+    let (_, mut page) = WebClient::new_guest(server.address()).await;
     let table = page
         .open(NewTable {
             seat: Some(ONE),
             ..short()
         })
         .await;
-    play(&home, 1).await;
+    play(&server, 1).await;
     page.room_where(|room| room.stage == Stage::Over && room.seats[1].sitter.is_none())
         .await;
     page.ask(Ask::Exit {
@@ -106,7 +106,7 @@ async fn no_agent_joins_a_table_that_all_have_left() {
     })
     .await
     .expect("to look away");
-    let mut late = Agent::asking(home.project(), 1).await;
+    let mut late = Agent::asking(server.project(), 1).await;
     assert_eq!(late.hear().await, bare("RejectConnection"));
     page.enter(&table).await.expect("the host is back");
     late.say(json!({ "MessageType": "ConnectToGameMaster", "Team": 1 }))

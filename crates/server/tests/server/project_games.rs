@@ -1,10 +1,10 @@
 //! Agents over TCP at tables that were opened in the page.
 
 use crate::common::{
-    home::Home,
-    page::Page,
     project::{Agent, bare, end},
     table::{project, project_rules},
+    test_server::TestServer,
+    web_client::WebClient,
 };
 use game_core::{Seat, Viewer};
 use games::{AnyAction, GameKind};
@@ -31,11 +31,11 @@ fn distance(message: &Value) -> i64 {
 
 #[tokio::test]
 async fn an_agent_joins_a_table_with_bots_plays_and_hears_everything_to_the_end() {
-    let home = Home::open().await;
-    let (_, mut page) = Page::of_new_guest(home.page()).await;
+    let server = TestServer::open().await;
+    let (_, mut page) = WebClient::new_guest(server.address()).await;
     page.open(project(project_rules(&json!({})), [1, 2, 3]))
         .await;
-    let mut agent = Agent::joined(home.project(), 0).await;
+    let mut agent = Agent::joined(server.project(), 0).await;
     assert_eq!(agent.id, 1);
     let start = agent.hear().await;
     let expected = [
@@ -86,12 +86,12 @@ async fn an_agent_joins_a_table_with_bots_plays_and_hears_everything_to_the_end(
 
 #[tokio::test]
 async fn requests_are_answered_as_a_game_master_answers_them() {
-    let home = Home::open().await;
-    let (_, mut page) = Page::of_new_guest(home.page()).await;
+    let server = TestServer::open().await;
+    let (_, mut page) = WebClient::new_guest(server.address()).await;
     page.open(project(project_rules(&still()), [])).await;
     let mut agents = Vec::new();
     for team in [0, 0, 1, 1] {
-        agents.push(Agent::joined(home.project(), team).await);
+        agents.push(Agent::joined(server.project(), team).await);
     }
     assert_eq!(
         agents.iter().map(|agent| agent.id).collect::<Vec<_>>(),
@@ -150,11 +150,11 @@ async fn requests_are_answered_as_a_game_master_answers_them() {
 
 #[tokio::test]
 async fn an_agent_that_is_lost_ends_the_game_for_its_team() {
-    let home = Home::open().await;
-    let (_, mut page) = Page::of_new_guest(home.page()).await;
+    let server = TestServer::open().await;
+    let (_, mut page) = WebClient::new_guest(server.address()).await;
     page.open(project(project_rules(&still()), [1, 3])).await;
-    let red = Agent::joined(home.project(), 0).await;
-    let mut blue = Agent::joined(home.project(), 1).await;
+    let red = Agent::joined(server.project(), 0).await;
+    let mut blue = Agent::joined(server.project(), 1).await;
     assert_eq!(blue.id, 3);
     assert_eq!(blue.hear().await["MessageType"], "StartGame");
     drop(red);
@@ -165,12 +165,12 @@ async fn an_agent_that_is_lost_ends_the_game_for_its_team() {
 
 #[tokio::test]
 async fn a_person_at_the_table_plays_with_agents_and_sees_who_they_are() {
-    let home = Home::open().await;
-    let (_, mut page) = Page::of_new_guest(home.page()).await;
+    let server = TestServer::open().await;
+    let (_, mut page) = WebClient::new_guest(server.address()).await;
     let mut wish = project(project_rules(&still()), [2, 3]);
     wish.seat = Some(Seat::new(0));
     let table = page.open(wish).await;
-    let mut agent = Agent::joined(home.project(), 0).await;
+    let mut agent = Agent::joined(server.project(), 0).await;
     assert_eq!(agent.hear().await["MessageType"], "StartGame");
     let room = page.room_where(|room| room.stage == Stage::Playing).await;
     let sitter = room.seats[1]
@@ -203,14 +203,14 @@ async fn a_person_at_the_table_plays_with_agents_and_sees_who_they_are() {
 
 #[tokio::test]
 async fn an_agent_sleeps_while_the_game_is_paused() {
-    let home = Home::open().await;
-    let (guest, mut page) = Page::of_new_guest(home.page()).await;
+    let server = TestServer::open().await;
+    let (guest, mut page) = WebClient::new_guest(server.address()).await;
     let mut wish = project(project_rules(&still()), [2, 3]);
     wish.seat = Some(Seat::new(0));
     let table = page.open(wish).await;
-    let mut agent = Agent::joined(home.project(), 0).await;
+    let mut agent = Agent::joined(server.project(), 0).await;
     assert_eq!(agent.hear().await["MessageType"], "StartGame");
-    let (_, mut watcher) = Page::of_new_guest(home.page()).await;
+    let (_, mut watcher) = WebClient::new_guest(server.address()).await;
     watcher.enter(&table).await.expect("to be let in");
     page.close().await;
     watcher.play_where(|play| !play.running).await;
@@ -219,7 +219,7 @@ async fn an_agent_sleeps_while_the_game_is_paused() {
         told,
         json!({ "MessageType": "YouShouldSleep", "TimeoutTime": 0 })
     );
-    let mut page = guest.page(home.page()).await;
+    let mut page = guest.connect(server.address()).await;
     page.enter(&table).await.expect("to be let in");
     assert_eq!(agent.hear().await, bare("WakeUp"));
     let told = agent.ask("RequestResolveDistances").await;
@@ -228,13 +228,13 @@ async fn an_agent_sleeps_while_the_game_is_paused() {
 
 #[tokio::test]
 async fn where_bots_replace_players_a_bot_plays_on_for_a_lost_agent() {
-    let home = Home::open().await;
-    let (_, mut page) = Page::of_new_guest(home.page()).await;
+    let server = TestServer::open().await;
+    let (_, mut page) = WebClient::new_guest(server.address()).await;
     let mut wish = project(project_rules(&still()), [1, 3]);
     wish.setup.absence = Absence::Bot;
     page.open(wish).await;
-    let red = Agent::joined(home.project(), 0).await;
-    let mut blue = Agent::joined(home.project(), 1).await;
+    let red = Agent::joined(server.project(), 0).await;
+    let mut blue = Agent::joined(server.project(), 1).await;
     assert_eq!(blue.hear().await["MessageType"], "StartGame");
     drop(red);
     let room = page

@@ -2,10 +2,10 @@
 //! for which the gateway is only a Communication Server.
 
 use crate::common::{
-    home::Home,
-    page::Page,
     project::{Agent, bare},
     table::{project, project_rules},
+    test_server::TestServer,
+    web_client::WebClient,
 };
 use game_core::{Dice, Seed};
 use games::AnyRules;
@@ -26,14 +26,14 @@ fn address(at: SocketAddr) -> Address {
 }
 
 /// Runs our Game Master as its program does.
-fn judge(home: &Home) -> tokio::task::JoinHandle<[u16; 2]> {
+fn judge(server: &TestServer) -> tokio::task::JoinHandle<[u16; 2]> {
     let AnyRules::Project(rules) = project_rules(&json!({})) else {
         panic!("rules of this game")
     };
     let plan = MasterPlan {
         rules,
         seed: Seed::from_number(1),
-        server: address(home.project_master()),
+        server: address(server.project_master()),
     };
     tokio::spawn(async move {
         let (_stop, stopping) = watch::channel(false);
@@ -58,16 +58,16 @@ async fn plays(server: Address, team: u8, bot: &str) -> [i32; 2] {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn programs_of_ours_play_a_whole_game_through_the_server() {
-    let home = Home::with_master().await;
-    let (_, mut page) = Page::of_new_guest(home.page()).await;
+    let server = TestServer::with_master().await;
+    let (_, mut page) = WebClient::new_guest(server.address()).await;
     page.open(project(project_rules(&json!({})), [])).await;
-    let mut early = Agent::asking(home.project(), 0).await;
+    let mut early = Agent::asking(server.project(), 0).await;
     assert_eq!(
         early.hear().await,
         bare("RejectConnection"),
         "tables are not for them"
     );
-    let judging = judge(&home);
+    let judging = judge(&server);
     // The first accepted player shows that the Game Master is connected.
     let first = loop {
         early
@@ -80,7 +80,7 @@ async fn programs_of_ours_play_a_whole_game_through_the_server() {
         tokio::task::yield_now().await;
     };
     assert!(first["Id"].is_i64());
-    let server = address(home.project());
+    let server = address(server.project());
     let others: Vec<_> = [0, 1, 1]
         .into_iter()
         .map(|team| tokio::spawn(plays(server.clone(), team, "simple")))
@@ -99,10 +99,10 @@ async fn programs_of_ours_play_a_whole_game_through_the_server() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn programs_of_ours_play_a_whole_game_at_a_table_and_tell_each_other_what_they_know() {
-    let home = Home::open().await;
-    let (_, mut page) = Page::of_new_guest(home.page()).await;
+    let server = TestServer::open().await;
+    let (_, mut page) = WebClient::new_guest(server.address()).await;
     page.open(project(project_rules(&json!({})), [])).await;
-    let server = address(home.project());
+    let server = address(server.project());
     let bots = [(0, "team"), (0, "team"), (1, "simple"), (1, "team")];
     let players: Vec<_> = bots
         .into_iter()

@@ -1,11 +1,11 @@
-//! Reporting chat, and settling what was reported.
+//! `POST /api/reports`, and how administrators settle reports.
 
 use crate::{
     common::{
         account_client::{AccountClient, PASSWORD, complaints},
-        home::Home,
-        page::Page,
         table::two_at_a_table,
+        test_server::TestServer,
+        web_client::WebClient,
     },
     on_both_engines,
 };
@@ -16,11 +16,12 @@ use wire::{
     admin::{PersonRow, ReportRow},
 };
 
-/// Somebody who keeps order here.
-pub async fn keeper(home: &Home) -> AccountClient {
-    let keeper = AccountClient::registered(home.page(), "Keeper").await;
+/// Registers an administrator.
+pub async fn keeper(server: &TestServer) -> AccountClient {
+    let keeper = AccountClient::registered(server.address(), "Keeper").await;
     assert!(
-        home.store()
+        server
+            .store()
             .await
             .set_role("keeper", Role::Admin)
             .await
@@ -45,8 +46,8 @@ async fn waiting(keeper: &mut AccountClient) -> Vec<ReportRow> {
     answer.json()
 }
 
-/// A table at which both have spoken: the host first.
-async fn talked(one: &mut Page, two: &mut Page) -> TableId {
+/// Opens a table with a chat line of each person, the host's first.
+async fn talked(one: &mut WebClient, two: &mut WebClient) -> TableId {
     let table = two_at_a_table(one, two).await;
     one.at(&table, say("nice weather"))
         .await
@@ -58,9 +59,9 @@ async fn talked(one: &mut Page, two: &mut Page) -> TableId {
 }
 
 on_both_engines! {
-    async fn a_reported_line_comes_with_its_words_as_the_server_knows_them(home: Home) {
-        let (mut ann, mut bob) = (AccountClient::guest(home.page()).await, AccountClient::registered(home.page(), "Bob").await);
-        let (mut one, mut two) = (ann.page().await, bob.page().await);
+    async fn a_report_contains_the_line_as_the_server_has_it(server: TestServer) {
+        let (mut ann, mut bob) = (AccountClient::guest(server.address()).await, AccountClient::registered(server.address(), "Bob").await);
+        let (mut one, mut two) = (ann.connect().await, bob.connect().await);
         let table = talked(&mut one, &mut two).await;
         for _ in 0..2 {
             assert_eq!(ann.post("/api/reports", &report(Some(&table), 2)).await.status, 204, "twice is once");
@@ -70,7 +71,7 @@ on_both_engines! {
         for line in [0, 3, u64::MAX] {
             assert_eq!(ann.post("/api/reports", &report(Some(&table), line)).await.code(), "not_found", "{line}");
         }
-        let reports = waiting(&mut keeper(&home).await).await;
+        let reports = waiting(&mut keeper(&server).await).await;
         assert_eq!(reports.len(), 1);
         let ReportRow { accused, said, note, reporter, guest, .. } = &reports[0];
         assert_eq!((accused.nick.as_str(), said.as_str(), note.as_str()), ("Bob", "rude words", "look at this"));
@@ -78,16 +79,16 @@ on_both_engines! {
         assert_eq!(reports[0].table.as_ref(), Some(&table));
     }
 
-    async fn a_ban_settles_all_about_the_person_and_puts_them_out_at_once(home: Home) {
-        let (mut ann, mut bob) = (AccountClient::guest(home.page()).await, AccountClient::registered(home.page(), "Bob").await);
-        let (mut one, mut two) = (ann.page().await, bob.page().await);
+    async fn a_ban_settles_all_reports_about_the_person_and_disconnects_them(server: TestServer) {
+        let (mut ann, mut bob) = (AccountClient::guest(server.address()).await, AccountClient::registered(server.address(), "Bob").await);
+        let (mut one, mut two) = (ann.connect().await, bob.connect().await);
         let table = talked(&mut one, &mut two).await;
         two.at(&table, say("more of it")).await.expect("to be heard");
         for line in [1, 2, 3] {
             assert_eq!(ann.post("/api/reports", &report(Some(&table), line)).await.status, 204);
         }
-        let mut tab = bob.page().await;
-        let mut keeper = keeper(&home).await;
+        let mut tab = bob.connect().await;
+        let mut keeper = keeper(&server).await;
         let reports = waiting(&mut keeper).await;
         let settle = async |keeper: &mut AccountClient, id: i64, verdict: &str| {
             keeper.post(&format!("/api/admin/reports/{id}"), &json!({"verdict": verdict})).await.status
@@ -100,17 +101,17 @@ on_both_engines! {
         }
         assert!(waiting(&mut keeper).await.is_empty());
         assert_eq!(bob.get("/api/account").await.code(), "no_session");
-        assert_eq!(AccountClient::new(home.page()).log_in("Bob", PASSWORD).await.code(), "banned");
+        assert_eq!(AccountClient::new(server.address()).log_in("Bob", PASSWORD).await.code(), "banned");
         let bobs: Vec<PersonRow> = keeper.get("/api/admin/people?find=bob").await.json();
         assert_eq!((bobs.len(), bobs[0].banned_ms.is_some()), (1, true));
         let path = format!("/api/admin/people/{}/ban", bobs[0].person.id);
         assert_eq!(keeper.delete(&path).await.status, 204);
-        assert_eq!(AccountClient::new(home.page()).log_in("Bob", PASSWORD).await.status, 200, "the ban is lifted");
+        assert_eq!(AccountClient::new(server.address()).log_in("Bob", PASSWORD).await.status, 200, "the ban is lifted");
     }
 
-    async fn lines_of_the_lobby_are_reported_by_their_number(home: Home) {
-        let (mut ann, mut bob) = (AccountClient::guest(home.page()).await, AccountClient::guest(home.page()).await);
-        let mut page = bob.page().await;
+    async fn lines_of_the_lobby_are_reported_by_their_number(server: TestServer) {
+        let (mut ann, mut bob) = (AccountClient::guest(server.address()).await, AccountClient::guest(server.address()).await);
+        let mut page = bob.connect().await;
         page.ask(Ask::LobbyChat { follow: true }).await.expect("to listen");
         let text = "buy my things".to_owned().try_into().expect("a line");
         page.ask(Ask::SayInLobby { text }).await.expect("to be heard");
@@ -120,7 +121,7 @@ on_both_engines! {
         }).await;
         assert_eq!(ann.post("/api/reports", &report(None, number + 1)).await.status, 404);
         assert_eq!(ann.post("/api/reports", &report(None, number)).await.status, 204);
-        let mut keeper = keeper(&home).await;
+        let mut keeper = keeper(&server).await;
         let reports = waiting(&mut keeper).await;
         assert_eq!((reports[0].said.as_str(), &reports[0].table, reports[0].guest), ("buy my things", &None, true));
         let verdict = json!({"verdict": "banned"});
@@ -131,15 +132,15 @@ on_both_engines! {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn reports_need_a_session_and_are_limited() {
-    let home = Home::open().await;
+    let server = TestServer::open().await;
     assert_eq!(
-        AccountClient::new(home.page())
+        AccountClient::new(server.address())
             .post("/api/reports", &report(None, 1))
             .await
             .code(),
         "no_session"
     );
-    let mut ann = AccountClient::guest(home.page()).await;
+    let mut ann = AccountClient::guest(server.address()).await;
     let long = json!({"table": null, "line": 1, "reason": "other", "note": "x".repeat(301)});
     assert_eq!(
         complaints(&ann.post("/api/reports", &long).await),

@@ -1,10 +1,10 @@
-//! Invitations: they arrive wherever the invited is, are answered, and end with what they were for.
+//! Invitations: delivery to every connection, answers, and the events that end them.
 
 use crate::{
     common::{
-        home::Home,
-        page::{ConnectedPerson, Page},
         table::{ONE, TWO, dama},
+        test_server::TestServer,
+        web_client::{Session, WebClient},
     },
     on_both_engines,
 };
@@ -24,7 +24,7 @@ fn private() -> NewTable {
     NewTable { setup, seat, bots }
 }
 
-fn invite(table: &TableId, whom: &ConnectedPerson) -> Ask {
+fn invite(table: &TableId, whom: &Session) -> Ask {
     Ask::Invite {
         table: table.clone(),
         nick: whom.person.nick.clone(),
@@ -43,10 +43,10 @@ fn decline(table: &TableId) -> Ask {
     }
 }
 
-/// Somebody at a private table, somebody who is invited to it, and that table.
-async fn invited(home: &Home) -> (Page, (ConnectedPerson, Page), TableId) {
-    let (_, mut host) = Page::of_new_guest(home.page()).await;
-    let (guest, mut page) = Page::of_new_guest(home.page()).await;
+/// A person at a private table, an invited person, and the table.
+async fn invited(server: &TestServer) -> (WebClient, (Session, WebClient), TableId) {
+    let (_, mut host) = WebClient::new_guest(server.address()).await;
+    let (guest, mut page) = WebClient::new_guest(server.address()).await;
     let table = host.open(private()).await;
     host.ask(invite(&table, &guest)).await.expect("invited");
     assert_eq!(page.invitation().await.table, table);
@@ -54,10 +54,10 @@ async fn invited(home: &Home) -> (Page, (ConnectedPerson, Page), TableId) {
 }
 
 on_both_engines! {
-    async fn an_invitation_arrives_on_every_page_and_accepting_leads_to_the_seat(home: Home) {
-        let (host, mut host_page) = Page::of_new_guest(home.page()).await;
-        let (guest, mut one_tab) = Page::of_new_guest(home.page()).await;
-        let mut other_tab = guest.page(home.page()).await;
+    async fn an_invitation_arrives_on_every_page_and_accepting_leads_to_the_seat(server: TestServer) {
+        let (host, mut host_page) = WebClient::new_guest(server.address()).await;
+        let (guest, mut one_tab) = WebClient::new_guest(server.address()).await;
+        let mut other_tab = guest.connect(server.address()).await;
         let table = host_page.open(private()).await;
         host_page.ask(invite(&table, &guest)).await.expect("invited");
         let expected = Invitation { table: table.clone(), game: GameKind::Dama, by: host.person };
@@ -69,8 +69,8 @@ on_both_engines! {
         assert_eq!(other_tab.ask(accept(&table)).await, Err(Refusal::NotInvited));
     }
 
-    async fn declining_tells_the_inviter_and_they_may_ask_again(home: Home) {
-        let (mut host, (guest, mut page), table) = invited(&home).await;
+    async fn declining_tells_the_inviter_and_they_may_ask_again(server: TestServer) {
+        let (mut host, (guest, mut page), table) = invited(&server).await;
         assert_eq!(page.ask(decline(&table)).await, Ok(None));
         page.uninvited(&table).await;
         let by = host.until(|message| match message {
@@ -83,26 +83,26 @@ on_both_engines! {
         assert_eq!(page.invitation().await.table, table);
     }
 
-    async fn who_reloads_or_comes_later_still_finds_the_invitation(home: Home) {
-        let (mut host, (guest, page), table) = invited(&home).await;
+    async fn a_reloaded_or_later_page_still_gets_the_invitation(server: TestServer) {
+        let (mut host, (guest, page), table) = invited(&server).await;
         page.close().await;
-        assert_eq!(guest.page(home.page()).await.invitation().await.table, table);
-        let absent = ConnectedPerson::arrive(home.page()).await;
+        assert_eq!(guest.connect(server.address()).await.invitation().await.table, table);
+        let absent = Session::open(server.address()).await;
         host.ask(invite(&table, &absent)).await.expect("who is away can be invited");
-        assert_eq!(absent.page(home.page()).await.invitation().await.table, table);
+        assert_eq!(absent.connect(server.address()).await.invitation().await.table, table);
         host.ask(invite(&table, &absent)).await.expect("twice is once");
     }
 
-    async fn it_ends_when_the_last_seat_is_taken(home: Home) {
-        let (mut host, (_, mut page), table) = invited(&home).await;
+    async fn it_ends_when_the_last_seat_is_taken(server: TestServer) {
+        let (mut host, (_, mut page), table) = invited(&server).await;
         host.at(&table, TableAsk::Bot { seat: TWO, bot: Some("easy".parse().expect("a bot")) }).await.expect("a bot");
         page.uninvited(&table).await;
         assert_eq!(page.ask(accept(&table)).await, Err(Refusal::NotInvited));
     }
 
-    async fn it_ends_when_the_inviter_leaves_and_who_only_watches_invites_nobody(home: Home) {
-        let (mut host, (guest, mut page), table) = invited(&home).await;
-        let (_, mut third) = Page::of_new_guest(home.page()).await;
+    async fn it_ends_when_the_inviter_leaves_and_spectators_cannot_invite(server: TestServer) {
+        let (mut host, (guest, mut page), table) = invited(&server).await;
+        let (_, mut third) = WebClient::new_guest(server.address()).await;
         third.enter(&table).await.expect("to be let in");
         assert_eq!(third.ask(invite(&table, &guest)).await, Err(Refusal::NotSeated), "who only watches invites nobody");
         host.at(&table, TableAsk::Stand).await.expect("stands up");
@@ -111,19 +111,19 @@ on_both_engines! {
         assert_eq!(page.invitation().await.table, table);
     }
 
-    async fn it_ends_when_the_invited_sits_down_by_themselves(home: Home) {
-        let (_host, (guest, mut page), table) = invited(&home).await;
-        let mut other_tab = guest.page(home.page()).await;
+    async fn it_ends_when_the_invited_sits_down_by_themselves(server: TestServer) {
+        let (_host, (guest, mut page), table) = invited(&server).await;
+        let mut other_tab = guest.connect(server.address()).await;
         assert_eq!(other_tab.invitation().await.table, table);
         page.enter(&table).await.expect("the link works");
         page.at(&table, TableAsk::Sit { seat: TWO, ready: true }).await.expect("a seat");
         other_tab.uninvited(&table).await;
     }
 
-    async fn after_a_game_a_free_seat_can_be_offered_to_somebody_else(home: Home) {
-        let (mut host, (_, mut page), table) = invited(&home).await;
+    async fn after_a_game_a_free_seat_can_be_offered_to_another_person(server: TestServer) {
+        let (mut host, (_, mut page), table) = invited(&server).await;
         page.ask(accept(&table)).await.expect("a seat");
-        let (third, mut late) = Page::of_new_guest(home.page()).await;
+        let (third, mut late) = WebClient::new_guest(server.address()).await;
         assert_eq!(host.ask(invite(&table, &third)).await, Err(Refusal::NoFreeSeat));
         page.at(&table, TableAsk::Leave).await.expect("leaves");
         host.room_where(|room| room.stage == Stage::Over && room.seats.iter().any(|card| card.sitter.is_none())).await;
@@ -133,9 +133,9 @@ on_both_engines! {
         late.room_where(|room| room.seat_of(&third.person.id).is_some()).await;
     }
 
-    async fn of_two_who_accept_at_once_one_gets_the_seat(home: Home) {
-        let (mut host, (_, mut one), table) = invited(&home).await;
-        let (third, mut two) = Page::of_new_guest(home.page()).await;
+    async fn of_two_who_accept_at_once_one_gets_the_seat(server: TestServer) {
+        let (mut host, (_, mut one), table) = invited(&server).await;
+        let (third, mut two) = WebClient::new_guest(server.address()).await;
         host.ask(invite(&table, &third)).await.expect("invited");
         two.invitation().await;
         let (first, second) = (one.send(accept(&table)).await, two.send(accept(&table)).await);
@@ -145,9 +145,9 @@ on_both_engines! {
         assert!(matches!(refused, Some(Refusal::NoFreeSeat | Refusal::NotInvited)), "{refused:?}");
     }
 
-    async fn what_cannot_be_is_refused(home: Home) {
-        let (guest, mut page) = Page::of_new_guest(home.page()).await;
-        let (other, _elsewhere) = Page::of_new_guest(home.page()).await;
+    async fn impossible_invitations_are_refused(server: TestServer) {
+        let (guest, mut page) = WebClient::new_guest(server.address()).await;
+        let (other, _elsewhere) = WebClient::new_guest(server.address()).await;
         let nowhere = TableId::from_bits(12345);
         assert_eq!(page.ask(invite(&nowhere, &other)).await, Err(Refusal::NoSuchTable));
         assert_eq!(page.ask(accept(&nowhere)).await, Err(Refusal::NotInvited));
@@ -159,9 +159,9 @@ on_both_engines! {
         page.at(&table, TableAsk::Sit { seat: ONE, ready: true }).await.expect("ready");
     }
 
-    async fn nobody_is_flooded_with_invitations(home: Home) {
-        let (guest, mut page) = Page::of_new_guest(home.page()).await;
-        let (_, mut host) = Page::of_new_guest(home.page()).await;
+    async fn the_open_invitations_of_one_person_are_limited(server: TestServer) {
+        let (guest, mut page) = WebClient::new_guest(server.address()).await;
+        let (_, mut host) = WebClient::new_guest(server.address()).await;
         let mut tables = Vec::new();
         for _ in 0..MAX_INVITATIONS_TO_PERSON {
             let table = host.open(private()).await;
@@ -170,21 +170,21 @@ on_both_engines! {
             host.ask(Ask::Exit { table: table.clone() }).await.expect("looks away");
             tables.push(table);
         }
-        let (_, mut other) = Page::of_new_guest(home.page()).await;
+        let (_, mut other) = WebClient::new_guest(server.address()).await;
         let table = other.open(private()).await;
         assert_eq!(other.ask(invite(&table, &guest)).await, Err(Refusal::TooManyInvitations));
         page.ask(decline(&tables[0])).await.expect("declined");
         other.ask(invite(&table, &guest)).await.expect("there is room again");
         for _ in 0..MAX_INVITATIONS_OF_TABLE - 1 {
-            let crowd = ConnectedPerson::arrive(home.page()).await;
+            let crowd = Session::open(server.address()).await;
             other.ask(invite(&table, &crowd)).await.expect("invited");
         }
-        let last = ConnectedPerson::arrive(home.page()).await;
+        let last = Session::open(server.address()).await;
         assert_eq!(other.ask(invite(&table, &last)).await, Err(Refusal::TooManyInvitations));
     }
 
-    async fn who_invites_without_end_is_slowed_down(home: Home) {
-        let (mut host, (guest, mut page), table) = invited(&home).await;
+    async fn the_invitations_by_one_person_are_rate_limited(server: TestServer) {
+        let (mut host, (guest, mut page), table) = invited(&server).await;
         let mut refused = None;
         for _ in 0..100 {
             page.ask(decline(&table)).await.expect("declined");

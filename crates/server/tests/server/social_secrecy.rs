@@ -1,19 +1,19 @@
-//! Nobody learns that they are blocked: two worlds that differ in nothing but a block answer the
-//! blocked byte for byte alike.
+//! A blocked person cannot notice the block: two runs that differ only in the block send that
+//! person the same bytes.
 
 use crate::{
     common::{
         account_client::AccountClient,
-        home::Home,
-        page::Page,
         social::{befriend, circle, nicks},
         table::dama,
+        test_server::TestServer,
+        web_client::WebClient,
     },
     on_both_engines,
 };
 use wire::{Ask, ClientIn, Refusal, TableId};
 
-/// A message or an answer without what is different every time: ids.
+/// Removes the ids, which differ in every run.
 fn shape(text: &str, table: &TableId) -> String {
     let text = text.replace(table.as_str(), "TABLE");
     let words = text.split_inclusive(|letter: char| !letter.is_ascii_hexdigit());
@@ -22,8 +22,8 @@ fn shape(text: &str, table: &TableId) -> String {
         .collect()
 }
 
-/// All that Bob gets to see while he tries everything he can on Ala.
-async fn attempts(bob: &mut AccountClient, page: &mut Page, table: &TableId) -> Vec<String> {
+/// Returns all that Bob receives while he tries every request that concerns Ala.
+async fn attempts(bob: &mut AccountClient, page: &mut WebClient, table: &TableId) -> Vec<String> {
     let mut seen = Vec::new();
     let nick: wire::Nick = "ala".parse().expect("a nick");
     for _ in 0..3 {
@@ -43,7 +43,7 @@ async fn attempts(bob: &mut AccountClient, page: &mut Page, table: &TableId) -> 
             seen.push(format!("{} {}", answer.status, answer.body));
         }
     }
-    // What other people do is no answer to him.
+    // Activity of other people is not part of the comparison.
     let heard = page.rest().await;
     let heard = heard
         .iter()
@@ -52,21 +52,21 @@ async fn attempts(bob: &mut AccountClient, page: &mut Page, table: &TableId) -> 
     seen.iter().map(|text| shape(text, table)).collect()
 }
 
-/// Bob's clock: with a block by Ala, or with an Ala who simply never answers.
-async fn clock(home: &Home, names: [&str; 2], is_blocked: bool) -> Vec<String> {
+/// Runs the scenario in which Ala blocks Bob, or never answers him.
+async fn clock(server: &TestServer, names: [&str; 2], is_blocked: bool) -> Vec<String> {
     let [ala_nick, bob_nick] = names;
     let (mut ala, mut bob) = (
-        AccountClient::registered(home.page(), ala_nick).await,
-        AccountClient::registered(home.page(), bob_nick).await,
+        AccountClient::registered(server.address(), ala_nick).await,
+        AccountClient::registered(server.address(), bob_nick).await,
     );
-    let mut page = bob.page().await;
+    let mut page = bob.connect().await;
     if is_blocked {
         assert_eq!(
             ala.put(&format!("/api/blocks/{bob_nick}")).await.status,
             204
         );
     }
-    let mut alas = ala.page().await;
+    let mut alas = ala.connect().await;
     let table = page.open(dama()).await;
     let seen = attempts(&mut bob, &mut page, &table).await;
     let heard = alas.rest().await;
@@ -76,7 +76,7 @@ async fn clock(home: &Home, names: [&str; 2], is_blocked: bool) -> Vec<String> {
         _ => false,
     };
     assert_eq!(heard.iter().any(is_from_bob), !is_blocked, "{heard:?}");
-    // Both are gone, so that the next clock has the same names.
+    // Both accounts are deleted, so that the next run has the same nicks.
     for visitor in [&mut ala, &mut bob] {
         let wish = serde_json::json!({ "password": crate::common::account_client::PASSWORD });
         assert_eq!(visitor.post("/api/account/delete", &wish).await.status, 204);
@@ -85,16 +85,16 @@ async fn clock(home: &Home, names: [&str; 2], is_blocked: bool) -> Vec<String> {
 }
 
 on_both_engines! {
-    async fn whoever_is_blocked_sees_what_everybody_sees_who_gets_no_answer(home: Home) {
-        let unanswered = clock(&home, ["ala", "bob"], false).await;
-        let blocked = clock(&home, ["ala", "bob"], true).await;
+    async fn a_blocked_person_sees_the_same_as_one_who_gets_no_answer(server: TestServer) {
+        let unanswered = clock(&server, ["ala", "bob"], false).await;
+        let blocked = clock(&server, ["ala", "bob"], true).await;
         assert_eq!(unanswered, blocked);
         assert!(unanswered[0].starts_with("Ok"), "{unanswered:?}");
     }
 
-    async fn a_block_and_its_end_are_told_to_nobody_else(home: Home) {
-        let (mut ala, mut bob) = (AccountClient::registered(home.page(), "ala").await, AccountClient::registered(home.page(), "bob").await);
-        let (mut mine, mut theirs) = (ala.page().await, bob.page().await);
+    async fn a_block_and_its_end_are_told_to_no_other_person(server: TestServer) {
+        let (mut ala, mut bob) = (AccountClient::registered(server.address(), "ala").await, AccountClient::registered(server.address(), "bob").await);
+        let (mut mine, mut theirs) = (ala.connect().await, bob.connect().await);
         theirs.circle_where(|_| true).await;
         assert_eq!(ala.put("/api/blocks/bob").await.status, 204);
         mine.circle_where(|circle| circle.blocked.len() == 1).await;
@@ -103,10 +103,10 @@ on_both_engines! {
         assert_eq!(theirs.rest().await.iter().filter(|message| matches!(message, ClientIn::Circle(_))).count(), 0);
     }
 
-    async fn a_block_ends_friendship_invitations_and_being_seen(home: Home) {
-        let (mut ala, mut bob) = (AccountClient::registered(home.page(), "ala").await, AccountClient::registered(home.page(), "bob").await);
+    async fn a_block_ends_friendship_invitations_and_being_seen(server: TestServer) {
+        let (mut ala, mut bob) = (AccountClient::registered(server.address(), "ala").await, AccountClient::registered(server.address(), "bob").await);
         befriend(&mut ala, &mut bob).await;
-        let (mut mine, mut theirs) = (ala.page().await, bob.page().await);
+        let (mut mine, mut theirs) = (ala.connect().await, bob.connect().await);
         let table = theirs.open(dama()).await;
         let nick: wire::Nick = "ala".parse().expect("a nick");
         theirs.ask(Ask::Invite { table: table.clone(), nick }).await.expect("invited");
@@ -119,7 +119,7 @@ on_both_engines! {
         for visitor in [&mut ala, &mut bob] {
             assert_eq!(visitor.get("/api/active").await.body, r#"{"people":[],"count":0}"#);
         }
-        // The one who blocked is told what to do first.
+        // The person who blocked is told to unblock first.
         let own = mine.open(dama()).await;
         let nick: wire::Nick = "bob".parse().expect("a nick");
         assert_eq!(mine.ask(Ask::Invite { table: own, nick }).await, Err(Refusal::Blocked));

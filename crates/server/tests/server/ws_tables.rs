@@ -1,18 +1,17 @@
-//! Tables over web sockets: games from the first move to the rematch, seen by everyone who may
-//! look.
+//! Tables over web sockets: whole games, rematches, spectators, reconnection and chat.
 
 use crate::common::{
-    home::Home,
     http,
-    page::{ConnectedPerson, Page},
     table::{ONE, TWO, act, act_at, any_move, dama, play_on, two_at_a_table, view},
+    test_server::TestServer,
+    web_client::{Session, WebClient},
 };
 use game_core::{SeatList, Viewer};
 use game_dama::Action;
 use games::ReplayFile;
 use wire::{Ask, ClientIn, Play, Refusal, Stage, TableAsk, TableId};
 
-/// What must be the same for one who comes back.
+/// The part of a `Play` that must be equal after a reconnection.
 fn lasting(play: &Play) -> Play {
     Play {
         notices: Vec::new(),
@@ -24,14 +23,14 @@ fn lasting(play: &Play) -> Play {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_whole_game_is_played_its_replay_is_honest_and_the_rematch_swaps_seats() {
-    let home = Home::open().await;
-    let (guest, mut one) = Page::of_new_guest(home.page()).await;
-    let (_, mut two) = Page::of_new_guest(home.page()).await;
+    let server = TestServer::open().await;
+    let (guest, mut one) = WebClient::new_guest(server.address()).await;
+    let (_, mut two) = WebClient::new_guest(server.address()).await;
     let table = two_at_a_table(&mut one, &mut two).await;
     let room = one.room_where(|room| room.stage == Stage::Playing).await;
     let promise = room.promise.expect("published before the first move");
     let address = format!("/api/games/{table}/1");
-    let early = http::get(home.page(), &address).await;
+    let early = http::get(server.address(), &address).await;
     assert_eq!(
         (early.status, early.code().as_str()),
         (409, "still_running")
@@ -40,7 +39,7 @@ async fn a_whole_game_is_played_its_replay_is_honest_and_the_rematch_swaps_seats
     let end = seen_by_one.end.expect("an end");
     assert_eq!(Some(&end), seen_by_two.end.as_ref());
     assert!(promise.is_kept_by(&end.seed));
-    let answer = http::get(home.page(), &address).await;
+    let answer = http::get(server.address(), &address).await;
     assert_eq!(answer.status, 200, "{answer:?}");
     let replay: ReplayFile = answer.json();
     assert_eq!((&replay.promise, &replay.outcome), (&promise, &end.outcome));
@@ -56,10 +55,10 @@ async fn a_whole_game_is_played_its_replay_is_honest_and_the_rematch_swaps_seats
     }
     let second = one.play_where(|play| play.game == 2 && play.running).await;
     assert_eq!((second.viewer, second.version), (Viewer::Seat(TWO), 0));
-    let next = http::get(home.page(), &format!("/api/games/{table}/2")).await;
+    let next = http::get(server.address(), &format!("/api/games/{table}/2")).await;
     assert_eq!(next.status, 409);
     assert_eq!(
-        http::get(home.page(), &format!("/api/games/{table}/3"))
+        http::get(server.address(), &format!("/api/games/{table}/3"))
             .await
             .status,
         404
@@ -68,10 +67,10 @@ async fn a_whole_game_is_played_its_replay_is_honest_and_the_rematch_swaps_seats
 
 #[tokio::test(flavor = "multi_thread")]
 async fn each_move_is_told_once_to_everyone_with_the_next_version() {
-    let home = Home::open().await;
-    let (_, mut one) = Page::of_new_guest(home.page()).await;
-    let (_, mut two) = Page::of_new_guest(home.page()).await;
-    let (_, mut watcher) = Page::of_new_guest(home.page()).await;
+    let server = TestServer::open().await;
+    let (_, mut one) = WebClient::new_guest(server.address()).await;
+    let (_, mut two) = WebClient::new_guest(server.address()).await;
+    let (_, mut watcher) = WebClient::new_guest(server.address()).await;
     let table = two_at_a_table(&mut one, &mut two).await;
     watcher.enter(&table).await.expect("everyone may look");
     let room = one
@@ -98,14 +97,14 @@ async fn each_move_is_told_once_to_everyone_with_the_next_version() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_crowd_sees_every_move_in_order() {
-    let home = Home::open().await;
-    let (guest, mut one) = Page::of_new_guest(home.page()).await;
-    let (_, mut two) = Page::of_new_guest(home.page()).await;
+    let server = TestServer::open().await;
+    let (guest, mut one) = WebClient::new_guest(server.address()).await;
+    let (_, mut two) = WebClient::new_guest(server.address()).await;
     let table = two_at_a_table(&mut one, &mut two).await;
     let mut crowd = Vec::new();
-    // More than a table writes to by itself.
+    // More subscribers than the `TableActor` writes to itself.
     for _ in 0..24 {
-        let mut page = guest.page(home.page()).await;
+        let mut page = guest.connect(server.address()).await;
         page.enter(&table).await.expect("everyone may look");
         crowd.push(page);
     }
@@ -120,9 +119,9 @@ async fn a_crowd_sees_every_move_in_order() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_message_that_comes_twice_is_taken_once() {
-    let home = Home::open().await;
-    let (_, mut one) = Page::of_new_guest(home.page()).await;
-    let (_, mut two) = Page::of_new_guest(home.page()).await;
+    let server = TestServer::open().await;
+    let (_, mut one) = WebClient::new_guest(server.address()).await;
+    let (_, mut two) = WebClient::new_guest(server.address()).await;
     let table = two_at_a_table(&mut one, &mut two).await;
     let start = one.play_where(|play| play.running).await;
     let first = any_move(&start);
@@ -139,11 +138,11 @@ async fn a_message_that_comes_twice_is_taken_once() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn several_tabs_of_one_person_show_the_same_and_the_last_to_go_pauses_the_game() {
-    let home = Home::open().await;
-    let (guest, mut tab) = Page::of_new_guest(home.page()).await;
-    let (_, mut two) = Page::of_new_guest(home.page()).await;
+    let server = TestServer::open().await;
+    let (guest, mut tab) = WebClient::new_guest(server.address()).await;
+    let (_, mut two) = WebClient::new_guest(server.address()).await;
     let table = two_at_a_table(&mut tab, &mut two).await;
-    let mut other_tab = guest.page(home.page()).await;
+    let mut other_tab = guest.connect(server.address()).await;
     other_tab.enter(&table).await.expect("to be let in");
     let start = other_tab.play_where(|play| play.running).await;
     assert_eq!(start.viewer, Viewer::Seat(ONE));
@@ -182,18 +181,18 @@ async fn several_tabs_of_one_person_show_the_same_and_the_last_to_go_pauses_the_
     );
 }
 
-/// A game of two of which one has moved and gone.
+/// A running game in which one player has moved and disconnected.
 struct Left {
-    guest: ConnectedPerson,
-    /// What they saw last.
+    guest: Session,
+    /// The last `Play` of that player.
     before: Play,
-    two: Page,
+    two: WebClient,
     table: TableId,
 }
 
-async fn left_after_a_move(home: &Home) -> Left {
-    let (guest, mut one) = Page::of_new_guest(home.page()).await;
-    let (_, mut two) = Page::of_new_guest(home.page()).await;
+async fn left_after_a_move(server: &TestServer) -> Left {
+    let (guest, mut one) = WebClient::new_guest(server.address()).await;
+    let (_, mut two) = WebClient::new_guest(server.address()).await;
     let table = two_at_a_table(&mut one, &mut two).await;
     let start = one.play_where(|play| play.running).await;
     act_at(&mut one, &start, any_move(&start))
@@ -210,15 +209,15 @@ async fn left_after_a_move(home: &Home) -> Left {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn whoever_comes_back_sees_exactly_what_they_left() {
-    let home = Home::open().await;
+async fn a_returning_player_sees_the_same_state_as_before() {
+    let server = TestServer::open().await;
     let Left {
         guest,
         before,
         table,
         ..
-    } = left_after_a_move(&home).await;
-    let mut one = guest.stranger_page(home.page()).await;
+    } = left_after_a_move(&server).await;
+    let mut one = guest.connect_without_hello(server.address()).await;
     one.ask(Ask::Hello {
         protocol: wire::PROTOCOL,
     })
@@ -234,19 +233,19 @@ async fn whoever_comes_back_sees_exactly_what_they_left() {
     assert_eq!(lasting(&after), lasting(&before));
 }
 
-/// With whom the game can go on, so that its clocks start: the others hear of that, and whoever has
-/// come is shown it.
+/// The last missing player returns, so that the clocks start: the other players get the change, and
+/// the returned player gets it as part of the whole state.
 #[tokio::test(flavor = "multi_thread")]
-async fn whoever_comes_is_shown_the_table_once_and_hears_nothing_of_it_before() {
-    let home = Home::open().await;
+async fn a_new_subscriber_gets_the_table_once_and_no_step_before_it() {
+    let server = TestServer::open().await;
     let Left {
         guest,
         mut two,
         table,
         ..
-    } = left_after_a_move(&home).await;
+    } = left_after_a_move(&server).await;
     two.play_where(|play| !play.running).await;
-    let mut one = guest.page(home.page()).await;
+    let mut one = guest.connect(server.address()).await;
     let ack = one.send(Ask::Enter { table }).await;
     let mut heard = Vec::new();
     let entered = one.until(|message| {
@@ -267,9 +266,9 @@ async fn whoever_comes_is_shown_the_table_once_and_hears_nothing_of_it_before() 
 
 #[tokio::test(flavor = "multi_thread")]
 async fn leaving_a_running_game_loses_it_and_frees_the_seat() {
-    let home = Home::open().await;
-    let (_, mut one) = Page::of_new_guest(home.page()).await;
-    let (_, mut two) = Page::of_new_guest(home.page()).await;
+    let server = TestServer::open().await;
+    let (_, mut one) = WebClient::new_guest(server.address()).await;
+    let (_, mut two) = WebClient::new_guest(server.address()).await;
     let table = two_at_a_table(&mut one, &mut two).await;
     one.play_where(|play| play.running).await;
     one.at(&table, TableAsk::Leave).await.expect("to leave");
@@ -295,8 +294,8 @@ async fn leaving_a_running_game_loses_it_and_frees_the_seat() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn people_talk_within_limits_and_newcomers_read_what_was_said() {
-    let home = Home::open().await;
-    let (guest, mut one) = Page::of_new_guest(home.page()).await;
+    let server = TestServer::open().await;
+    let (guest, mut one) = WebClient::new_guest(server.address()).await;
     let table = one.open(dama()).await;
     let say = |text: &str| TableAsk::Say {
         text: text.to_owned().try_into().expect("a line"),
@@ -305,7 +304,7 @@ async fn people_talk_within_limits_and_newcomers_read_what_was_said() {
         assert_eq!(one.at(&table, say(&format!("line {number}"))).await, Ok(()));
     }
     assert_eq!(one.at(&table, say("line 6")).await, Err(Refusal::TooFast));
-    let (_, mut two) = Page::of_new_guest(home.page()).await;
+    let (_, mut two) = WebClient::new_guest(server.address()).await;
     two.enter(&table).await.expect("to be let in");
     let lines = two.until(|message| match message {
         ClientIn::Said { lines, .. } => Some(lines.clone()),
@@ -334,9 +333,9 @@ async fn people_talk_within_limits_and_newcomers_read_what_was_said() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn every_refusal_says_why() {
-    let home = Home::open().await;
-    let (_, mut host) = Page::of_new_guest(home.page()).await;
-    let (_, mut other) = Page::of_new_guest(home.page()).await;
+    let server = TestServer::open().await;
+    let (_, mut host) = WebClient::new_guest(server.address()).await;
+    let (_, mut other) = WebClient::new_guest(server.address()).await;
     let nowhere = "222222222222".parse().expect("a name");
     assert_eq!(host.enter(&nowhere).await, Err(Refusal::NoSuchTable));
     let table = host.open(dama()).await;
@@ -396,10 +395,10 @@ async fn every_refusal_says_why() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn whoever_the_host_removes_hears_it_and_nothing_more_and_does_not_come_back() {
-    let home = Home::open().await;
-    let (_, mut host) = Page::of_new_guest(home.page()).await;
-    let (guest, mut other) = Page::of_new_guest(home.page()).await;
+async fn a_removed_person_gets_one_message_and_cannot_return() {
+    let server = TestServer::open().await;
+    let (_, mut host) = WebClient::new_guest(server.address()).await;
+    let (guest, mut other) = WebClient::new_guest(server.address()).await;
     let table = host.open(dama()).await;
     other.enter(&table).await.expect("to be let in");
     other
@@ -428,14 +427,14 @@ async fn whoever_the_host_removes_hears_it_and_nothing_more_and_does_not_come_ba
         Err(Refusal::NotEntered)
     );
     assert_eq!(other.enter(&table).await, Err(Refusal::Removed));
-    let (_, mut third) = Page::of_new_guest(home.page()).await;
+    let (_, mut third) = WebClient::new_guest(server.address()).await;
     third.enter(&table).await.expect("others may");
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn one_page_looks_at_so_many_tables_and_one_person_opens_so_many() {
-    let home = Home::open().await;
-    let (guest, mut page) = Page::of_new_guest(home.page()).await;
+async fn subscriptions_of_a_connection_and_tables_of_a_person_are_limited() {
+    let server = TestServer::open().await;
+    let (guest, mut page) = WebClient::new_guest(server.address()).await;
     for _ in 0..wire::limits::MAX_TABLES_PER_CONNECTION {
         page.open(dama()).await;
     }
@@ -445,7 +444,7 @@ async fn one_page_looks_at_so_many_tables_and_one_person_opens_so_many() {
     );
     let mut opened = wire::limits::MAX_TABLES_PER_CONNECTION;
     let refusal = 'opening: loop {
-        let mut page = guest.page(home.page()).await;
+        let mut page = guest.connect(server.address()).await;
         for _ in 0..wire::limits::MAX_TABLES_PER_CONNECTION {
             if let Err(why) = page.ask(Ask::Open(dama())).await {
                 break 'opening why;
@@ -461,8 +460,8 @@ async fn one_page_looks_at_so_many_tables_and_one_person_opens_so_many() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_bot_on_a_seat_plays() {
-    let home = Home::open().await;
-    let (_, mut page) = Page::of_new_guest(home.page()).await;
+    let server = TestServer::open().await;
+    let (_, mut page) = WebClient::new_guest(server.address()).await;
     let bot = games::GameKind::Dama.bots()[0].parse().expect("a name");
     page.open(wire::NewTable {
         bots: vec![(TWO, bot)],

@@ -1,6 +1,6 @@
-//! Deletes an account. Finished games stay, played by a deleted player.
+//! Deletes an account. Its finished games stay, under the name of `Nick::deleted`.
 
-use super::confirmed;
+use super::confirm_password;
 use crate::{AppState, body::Body, caller::Owner, error::ApiError, session};
 use axum::{
     extract::State,
@@ -20,11 +20,11 @@ use wire::{
     account::{Deletion, Field, Problem},
 };
 
-/// The pause before a table with a full queue is asked again.
+/// The pause before `TableCommand::Ask` is sent again to a table with a full queue.
 const LEAVE_AGAIN: Duration = Duration::from_millis(20);
 
-/// Deletes the account and all that is its person's. Running games are left first; finished ones
-/// stay, played by a deleted player.
+/// Deletes the account and its person's data. The person leaves running games first; finished games
+/// stay, under the name of a deleted player.
 #[utoipa::path(post, path = "/api/account/delete", tag = "account", request_body = Deletion,
     responses((status = 204), (status = "4XX", body = Problem)))]
 pub(super) async fn delete(
@@ -33,7 +33,7 @@ pub(super) async fn delete(
     headers: HeaderMap,
     Body(wish): Body<Deletion>,
 ) -> Result<Response, ApiError> {
-    let account = confirmed(&state, &owner, Field::Password, &wish.password).await?;
+    let account = confirm_password(&state, &owner, Field::Password, &wish.password).await?;
     let person = public_person(&account.person)?;
     state.registry.end_all(&person.id);
     leave_tables(&state, &person).await;
@@ -48,7 +48,7 @@ pub(super) async fn delete(
         .delete_person(&account.person.id, deleted.as_str(), &mentions)
         .await?;
     state.lobby_chat.erase(&person.id);
-    // Connections that were opened meanwhile end, too.
+    // Again, for connections that were opened since the first `end_all`.
     state.registry.end_all(&person.id);
     reload_tables(&state, &mentions);
     state.social.friends_changed(&people_listing).await?;
@@ -59,7 +59,7 @@ pub(super) async fn delete(
         .into_response())
 }
 
-/// Leaves each table as the person would, and waits until each has committed it.
+/// Sends `TableAsk::Leave` to each of the person's tables and waits until each has committed it.
 async fn leave_tables(state: &AppState, person: &Person) {
     for table in state.directory.seats_of(&person.id) {
         loop {
@@ -67,7 +67,7 @@ async fn leave_tables(state: &AppState, person: &Person) {
             let (ack, ask) = (0, TableAsk::Leave);
             let leave = TableCommand::Ask { client, ack, ask };
             match state.router.send(&table, leave) {
-                // The answer, or the end of the table: either way the person has left.
+                // An answer, or `None` from a table that has closed: the person has left.
                 Ok(()) => _ = outgoing.next().await,
                 Err(Refusal::Busy) => {
                     time::sleep(LEAVE_AGAIN).await;
@@ -87,14 +87,14 @@ fn erase_person(mention: &mut Mention, person: &Person) -> Result<(), ApiError> 
             error = error_chain(&error),
             "read journal row failed"
         );
-        ApiError::Inside
+        ApiError::Internal
     })?;
     row.forget(&person.id);
     mention.body = row.to_text();
     Ok(())
 }
 
-/// Reloads the open tables, which have read their journals before the name was removed.
+/// Reloads the open tables of `mentions`: they read their journals before the name was removed.
 fn reload_tables(state: &AppState, mentions: &[Mention]) {
     let tables = mentions.iter().map(|mention| mention.table_id.as_str());
     let mut tables: Vec<&str> = tables.collect();

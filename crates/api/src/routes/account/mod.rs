@@ -1,9 +1,9 @@
-//! Accounts over HTTP: `docs/accounts.md` says what each address does, `/api/openapi.json` how it
-//! is called.
+//! Accounts over HTTP. `docs/accounts.md` says what each path does, `/api/openapi.json` how it is
+//! called.
 
 mod deletion;
-mod entry;
-mod links;
+mod login;
+mod mailed_links;
 mod profile;
 mod sessions;
 mod tokens;
@@ -23,24 +23,24 @@ use wire::account::{AccountCard, Field, FieldError, You};
 pub(crate) fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(profile::you))
-        .routes(routes!(entry::register))
-        .routes(routes!(entry::log_in))
-        .routes(routes!(entry::log_out))
+        .routes(routes!(login::register))
+        .routes(routes!(login::log_in))
+        .routes(routes!(login::log_out))
         .routes(routes!(profile::change_nick))
         .routes(routes!(profile::change_email))
         .routes(routes!(profile::change_password))
         .routes(routes!(deletion::delete))
-        .routes(routes!(links::verify))
-        .routes(routes!(links::verify_again))
-        .routes(routes!(links::forgot))
-        .routes(routes!(links::reset))
+        .routes(routes!(mailed_links::verify))
+        .routes(routes!(mailed_links::verify_again))
+        .routes(routes!(mailed_links::forgot))
+        .routes(routes!(mailed_links::reset))
         .routes(routes!(sessions::list, sessions::close_others))
         .routes(routes!(sessions::close))
         .routes(routes!(tokens::list, tokens::make))
         .routes(routes!(tokens::revoke))
 }
 
-/// Who somebody is, account and all.
+/// Returns a person with their account, if they have one.
 async fn you_of(state: &AppState, person: &PersonId) -> Result<You, ApiError> {
     let (store, now) = (&state.store, state.clock.now());
     let Some(account) = store.account(person).await? else {
@@ -62,8 +62,8 @@ async fn you_of(state: &AppState, person: &PersonId) -> Result<You, ApiError> {
     })
 }
 
-/// The account of one who has just given its password again; `field` is where they gave it.
-async fn confirmed(
+/// Returns the owner's account if `password` is right, else an error about `field`.
+async fn confirm_password(
     state: &AppState,
     owner: &Caller,
     field: Field,
@@ -74,7 +74,7 @@ async fn confirmed(
     let account = state.store.account(id).await?.ok_or(ApiError::NoAccount)?;
     if state
         .passwords
-        .is_right(password, Some(&account.password))
+        .verify(password, Some(&account.password))
         .await?
     {
         Ok(account)
@@ -83,7 +83,7 @@ async fn confirmed(
     }
 }
 
-/// An answer for its asker only.
-fn private<T: serde::Serialize>(answer: T) -> Response {
-    ([(header::CACHE_CONTROL, "no-store")], Json(answer)).into_response()
+/// Responds with JSON that must not be cached.
+fn private<T: serde::Serialize>(body: T) -> Response {
+    ([(header::CACHE_CONTROL, "no-store")], Json(body)).into_response()
 }

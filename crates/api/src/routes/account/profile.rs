@@ -1,6 +1,6 @@
-//! One's own account: what it is, and changing it. Every change asks for the password.
+//! Shows and changes the caller's own account. Every change needs the password.
 
-use super::{confirmed, entry::nick_fault, links, private, you_of};
+use super::{confirm_password, login::nick_error, mailed_links, private, you_of};
 use crate::{
     AppState,
     body::Body,
@@ -12,7 +12,7 @@ use axum::{extract::State, http::HeaderMap, response::Response};
 use store::Purpose;
 use wire::account::{Field, NewEmail, NewNick, NewPassword, Problem, You};
 
-/// Says who the caller is: guest, person with an account, or program.
+/// Returns the caller: a guest, a person with an account, or a program.
 #[utoipa::path(get, path = "/api/account", tag = "account",
     responses((status = 200, body = You), (status = "4XX", body = Problem)))]
 pub(super) async fn you(
@@ -22,7 +22,8 @@ pub(super) async fn you(
     Ok(private(you_of(&state, &caller.holder.person.id).await?))
 }
 
-/// Changes the nick. Open web sockets are ended with `identity` and come back under it.
+/// Changes the nick. Open web sockets are closed with `identity`; their clients connect again under
+/// the new nick.
 #[utoipa::path(post, path = "/api/account/nick", tag = "account", request_body = NewNick,
     responses((status = 200, body = You), (status = "4XX", body = Problem)))]
 pub(super) async fn change_nick(
@@ -30,21 +31,21 @@ pub(super) async fn change_nick(
     Owner(owner): Owner,
     Body(wish): Body<NewNick>,
 ) -> Result<Response, ApiError> {
-    let account = confirmed(&state, &owner, Field::Password, &wish.password).await?;
+    let account = confirm_password(&state, &owner, Field::Password, &wish.password).await?;
     state
         .store
         .rename(&account.person.id, &wish.nick)
         .await
-        .map_err(nick_fault)?;
+        .map_err(nick_error)?;
     state.registry.end_all(&account.person.id);
     let people_listing = state.store.people_listing(&account.person.id).await?;
     state.social.friends_changed(&people_listing).await?;
     Ok(private(you_of(&state, &account.person.id).await?))
 }
 
-/// Asks for another address. It is `pending_email` until the link mailed there is followed.
+/// Requests another mail address. It is `pending_email` until the link mailed to it is followed.
 ///
-/// The answer is the same whether another account has the address or not.
+/// The response is the same whether another account has the address or not.
 #[utoipa::path(post, path = "/api/account/email", tag = "account", request_body = NewEmail,
     responses((status = 200, body = You), (status = "4XX", body = Problem)))]
 pub(super) async fn change_email(
@@ -54,12 +55,12 @@ pub(super) async fn change_email(
     headers: HeaderMap,
     Body(wish): Body<NewEmail>,
 ) -> Result<Response, ApiError> {
-    let account = confirmed(&state, &owner, Field::Password, &wish.password).await?;
+    let account = confirm_password(&state, &owner, Field::Password, &wish.password).await?;
     state
         .limits
         .ask_for_mail(address, account.person.id.as_str(), state.clock.now())?;
     let (person, language) = (account.person, language_of(&headers));
-    links::mail_link(
+    mailed_links::mail_link(
         &state,
         &person.id,
         &person.nick,
@@ -71,7 +72,7 @@ pub(super) async fn change_email(
     Ok(private(you_of(&state, &person.id).await?))
 }
 
-/// Changes the password, and logs out of every other browser.
+/// Changes the password and logs out every other browser.
 #[utoipa::path(post, path = "/api/account/password", tag = "account", request_body = NewPassword,
     responses((status = 200, body = You), (status = "4XX", body = Problem)))]
 pub(super) async fn change_password(
@@ -79,7 +80,7 @@ pub(super) async fn change_password(
     Owner(owner): Owner,
     Body(wish): Body<NewPassword>,
 ) -> Result<Response, ApiError> {
-    let account = confirmed(&state, &owner, Field::Current, &wish.current).await?;
+    let account = confirm_password(&state, &owner, Field::Current, &wish.current).await?;
     let password = state.passwords.hash(&wish.password).await?;
     state
         .store

@@ -1,4 +1,4 @@
-//! The browsers one is logged in with: seeing them, and logging them out from afar.
+//! Lists the browsers in which an account is logged in, and logs them out.
 
 use super::private;
 use crate::{AppState, caller::Owner, error::ApiError};
@@ -10,7 +10,7 @@ use axum::{
 use store::{PersonId, SessionKind, SessionRow};
 use wire::account::{Problem, SessionCard};
 
-/// The browsers the account is logged in with, the last used first.
+/// Lists the browsers in which the account is logged in, the last used first.
 #[utoipa::path(get, path = "/api/account/sessions", tag = "account",
     responses((status = 200, body = Vec<SessionCard>), (status = "4XX", body = Problem)))]
 pub(super) async fn list(
@@ -31,7 +31,7 @@ pub(super) async fn list(
     ))
 }
 
-/// Logs one browser out.
+/// Logs out one browser.
 #[utoipa::path(delete, path = "/api/account/sessions/{id}", tag = "account", params(("id" = String, Path)),
     responses((status = 204), (status = "4XX", body = Problem)))]
 pub(super) async fn close(
@@ -45,7 +45,7 @@ pub(super) async fn close(
     .await
 }
 
-/// Logs out of every browser but the one that asks.
+/// Logs out every browser except the requesting one.
 #[utoipa::path(delete, path = "/api/account/sessions", tag = "account",
     responses((status = 204), (status = "4XX", body = Problem)))]
 pub(super) async fn close_others(
@@ -61,7 +61,8 @@ pub(super) async fn close_others(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Ends the one session of a person that is meant, and its connections.
+/// Ends the first session of a person for which `is_meant` holds, and its connections. `NotFound`
+/// if there is none.
 pub(super) async fn end(
     state: &AppState,
     person: &PersonId,

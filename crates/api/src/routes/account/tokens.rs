@@ -1,5 +1,5 @@
-//! Tokens for programs that play in one's name: made, listed, revoked. A token plays; it changes no
-//! account.
+//! Creates, lists and revokes tokens for programs that play in a person's name. A token cannot
+//! change the account: `Owner` refuses it.
 
 use super::{private, sessions};
 use crate::{AppState, body::Body, caller::Owner, error::ApiError};
@@ -12,7 +12,7 @@ use identity::Token;
 use store::{NewSession, SessionKind};
 use wire::account::{FreshToken, NewToken, Problem, TokenCard};
 
-/// The account's tokens, the last used first.
+/// Lists the account's tokens, the last used first.
 #[utoipa::path(get, path = "/api/account/tokens", tag = "account",
     responses((status = 200, body = Vec<TokenCard>), (status = "4XX", body = Problem)))]
 pub(super) async fn list(
@@ -36,7 +36,7 @@ pub(super) async fn list(
     Ok(private(tokens.collect::<Vec<_>>()))
 }
 
-/// Makes a token. It is shown this once; only its hash is kept.
+/// Creates a token. It is shown only once; the store has only its hash.
 #[utoipa::path(post, path = "/api/account/tokens", tag = "account", request_body = NewToken,
     responses((status = 200, body = FreshToken), (status = "4XX", body = Problem)))]
 pub(super) async fn make(
@@ -62,7 +62,7 @@ pub(super) async fn make(
     }))
 }
 
-/// Revokes a token; web sockets that came with it are ended.
+/// Revokes a token and closes the web sockets that were opened with it.
 #[utoipa::path(delete, path = "/api/account/tokens/{id}", tag = "account", params(("id" = String, Path)),
     responses((status = 204), (status = "4XX", body = Problem)))]
 pub(super) async fn revoke(

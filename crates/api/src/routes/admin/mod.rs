@@ -1,5 +1,4 @@
-//! What those who keep order here see and do, over HTTP. For everyone else none of these addresses
-//! exists.
+//! Administration over HTTP. `guard` answers 404 to every caller who is not an administrator.
 
 mod numbers;
 mod people;
@@ -17,7 +16,7 @@ use identity::public_person;
 use store::{FoundPerson, Person, PersonId, PersonKind, Role, SessionKind};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-/// What the addresses of all that is here begin with.
+/// The prefix of every path that `guard` protects.
 const PATH: &str = "/api/admin";
 
 pub(crate) fn routes() -> OpenApiRouter<AppState> {
@@ -32,39 +31,37 @@ pub(crate) fn routes() -> OpenApiRouter<AppState> {
         .routes(routes!(reports::settle))
 }
 
-/// Answers whoever keeps no order here as if there were nothing, before anything else looks at the
-/// request: no method, no body and no address makes a difference, and what is added here later is
-/// guarded as well.
+/// Answers `NotFound` to callers who are not administrators, for every path under `PATH`, before
+/// routing: neither method nor body makes a difference, and later routes are protected as well.
 pub(crate) async fn guard(State(state): State<AppState>, request: Request, next: Next) -> Response {
     if !request.uri().path().starts_with(PATH) {
         return next.run(request).await;
     }
-    match keeper(&state, request.headers()).await {
-        Ok(Some(_)) => next.run(request).await,
-        Ok(None) => ApiError::NotFound.into_response(),
+    match is_admin(&state, request.headers()).await {
+        Ok(true) => next.run(request).await,
+        Ok(false) => ApiError::NotFound.into_response(),
         Err(error) => error.into_response(),
     }
 }
 
-/// Who asks, if they keep order here and sit at a browser: a program's token does not.
-async fn keeper(state: &AppState, headers: &HeaderMap) -> Result<Option<Person>, ApiError> {
+/// Whether the request has an administrator's session in a browser. A program's token is refused.
+async fn is_admin(state: &AppState, headers: &HeaderMap) -> Result<bool, ApiError> {
     let Some(token) = session::token_of(headers) else {
-        return Ok(None);
+        return Ok(false);
     };
     let Some(caller) = Caller::find(state, token).await? else {
-        return Ok(None);
+        return Ok(false);
     };
     if caller.is_guest() || caller.holder.kind == SessionKind::Program {
-        return Ok(None);
+        return Ok(false);
     }
     let account = state.store.account(&caller.holder.person.id).await?;
-    let is_keeper = account.is_some_and(|account| account.role == Role::Admin);
-    Ok(is_keeper.then_some(caller.holder.person))
+    Ok(account.is_some_and(|account| account.role == Role::Admin))
 }
 
-/// Bans somebody and puts them out at once, wherever they are connected to this server; elsewhere
-/// within a minute.
-async fn put_out(state: &AppState, by: &Caller, person: &Person) -> Result<(), ApiError> {
+/// Bans a person and closes their connections: to this node at once, to other nodes within
+/// `SESSION_CHECK_EVERY`. Administrators cannot be banned.
+async fn ban_person(state: &AppState, by: &Caller, person: &Person) -> Result<(), ApiError> {
     let account = state.store.account(&person.id).await?;
     if account.is_some_and(|account| account.role == Role::Admin) {
         return Err(ApiError::IsAdmin);
@@ -75,26 +72,29 @@ async fn put_out(state: &AppState, by: &Caller, person: &Person) -> Result<(), A
         .await?;
     state.registry.end_all(&person.id);
     state.lobby_chat.erase(&person.id);
-    tracing::info!(by = by.holder.person.nick, person = person.nick, "banned");
+    tracing::info!(
+        by = by.holder.person.nick,
+        person = person.nick,
+        "ban person"
+    );
     Ok(())
 }
 
-/// The person of that id, or that there is none.
-async fn person(state: &AppState, id: &str) -> Result<Person, ApiError> {
+/// Finds a person by the id in a path.
+async fn find_person(state: &AppState, id: &str) -> Result<Person, ApiError> {
     let id: PersonId = id.parse().map_err(|_| ApiError::NotFound)?;
     state.store.person(&id).await?.ok_or(ApiError::NotFound)
 }
 
-/// Somebody as a row.
-fn row(state: &AppState, known: &FoundPerson) -> Result<wire::admin::PersonRow, ApiError> {
-    let person = public_person(&known.person)?;
+fn person_row(state: &AppState, found: &FoundPerson) -> Result<wire::admin::PersonRow, ApiError> {
+    let person = public_person(&found.person)?;
     Ok(wire::admin::PersonRow {
         online: state.registry.is_connected(&person.id),
         person,
-        guest: known.person.kind == PersonKind::Guest,
-        admin: known.role == Role::Admin,
-        banned_ms: known.banned_ms,
-        created_ms: known.created_ms,
-        seen_ms: known.seen_ms,
+        guest: found.person.kind == PersonKind::Guest,
+        admin: found.role == Role::Admin,
+        banned_ms: found.banned_ms,
+        created_ms: found.created_ms,
+        seen_ms: found.seen_ms,
     })
 }

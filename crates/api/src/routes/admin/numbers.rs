@@ -1,11 +1,11 @@
-//! How the server is doing, in numbers.
+//! The numbers at the top of the admin page.
 
 use crate::{AppState, error::ApiError};
 use axum::{Json, extract::State};
 use tables::Scope;
 use wire::{account::Problem, admin::Numbers};
 
-/// How the server is doing now.
+/// Returns the load of the server: people, connections, tables and rates.
 #[utoipa::path(get, path = "/api/admin/numbers", tag = "admin",
     responses((status = 200, body = Numbers), (status = "4XX", body = Problem)))]
 pub(super) async fn numbers(State(state): State<AppState>) -> Result<Json<Numbers>, ApiError> {

@@ -1,6 +1,6 @@
-//! People: finding them, banning, forgiving, logging out.
+//! Finds people, bans them, lifts bans and ends sessions.
 
-use super::{person, put_out, row};
+use super::{ban_person, find_person, person_row};
 use crate::{AppState, caller::Owner, error::ApiError};
 use axum::{
     Json,
@@ -11,38 +11,38 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 use wire::{account::Problem, admin::PersonRow, limits::MAX_FIND_CHARS};
 
-/// Who is looked for.
+/// The query of `GET /api/admin/people`.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
-pub(super) struct Wanted {
-    /// A part of their nick; without it, those last seen.
+pub(super) struct PeopleQuery {
+    /// A part of the nick; if it is left out, the people last seen.
     #[serde(default)]
     #[param(max_length = 40)]
     find: String,
 }
 
-/// People by a part of their nick, the last seen first.
-#[utoipa::path(get, path = "/api/admin/people", tag = "admin", params(Wanted),
+/// Finds people by a part of their nick, the last seen first.
+#[utoipa::path(get, path = "/api/admin/people", tag = "admin", params(PeopleQuery),
     responses((status = 200, body = Vec<PersonRow>), (status = "4XX", body = Problem)))]
 pub(super) async fn find(
     State(state): State<AppState>,
-    wanted: Result<Query<Wanted>, QueryRejection>,
+    query: Result<Query<PeopleQuery>, QueryRejection>,
 ) -> Result<Json<Vec<PersonRow>>, ApiError> {
-    let Query(wanted) =
-        wanted.map_err(|_| ApiError::Unreadable("Its query is `find`.".to_owned()))?;
-    if wanted.find.chars().count() > MAX_FIND_CHARS {
+    let Query(query) =
+        query.map_err(|_| ApiError::Unreadable("Its query is `find`.".to_owned()))?;
+    if query.find.chars().count() > MAX_FIND_CHARS {
         return Err(ApiError::TooLong);
     }
-    let found = state.store.find_people(wanted.find.trim()).await?;
+    let found = state.store.find_people(query.find.trim()).await?;
     found
         .iter()
-        .map(|known| row(&state, known))
+        .map(|found| person_row(&state, found))
         .collect::<Result<_, _>>()
         .map(Json)
 }
 
-/// Bans somebody: they are out at once. A guest is put out, but may come back as another.
+/// Bans a person and closes their connections. A banned guest can return as another guest.
 #[utoipa::path(post, path = "/api/admin/people/{id}/ban", tag = "admin", params(("id" = String, Path)),
     responses((status = 204), (status = "4XX", body = Problem)))]
 pub(super) async fn ban(
@@ -50,7 +50,7 @@ pub(super) async fn ban(
     Owner(owner): Owner,
     Path(id): Path<String>,
 ) -> Result<StatusCode, ApiError> {
-    put_out(&state, &owner, &person(&state, &id).await?).await?;
+    ban_person(&state, &owner, &find_person(&state, &id).await?).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -62,17 +62,17 @@ pub(super) async fn lift_ban(
     Owner(owner): Owner,
     Path(id): Path<String>,
 ) -> Result<StatusCode, ApiError> {
-    let person = person(&state, &id).await?;
+    let person = find_person(&state, &id).await?;
     state.store.lift_ban(&person.id).await?;
     tracing::info!(
         by = owner.holder.person.nick,
         person = person.nick,
-        "a ban is lifted"
+        "lift ban"
     );
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Logs somebody out everywhere, their programs too. They may log in again.
+/// Ends all sessions of a person, of programs too. The person may log in again.
 #[utoipa::path(delete, path = "/api/admin/people/{id}/sessions", tag = "admin", params(("id" = String, Path)),
     responses((status = 204), (status = "4XX", body = Problem)))]
 pub(super) async fn log_out(
@@ -80,13 +80,13 @@ pub(super) async fn log_out(
     Owner(owner): Owner,
     Path(id): Path<String>,
 ) -> Result<StatusCode, ApiError> {
-    let person = person(&state, &id).await?;
+    let person = find_person(&state, &id).await?;
     state.store.close_sessions(&person.id).await?;
     state.registry.end_all(&person.id);
     tracing::info!(
         by = owner.holder.person.nick,
         person = person.nick,
-        "logged out everywhere"
+        "end all sessions"
     );
     Ok(StatusCode::NO_CONTENT)
 }

@@ -1,6 +1,6 @@
-//! Reports of chat: seeing those that wait, and settling one.
+//! Lists open reports of chat lines and settles them.
 
-use super::put_out;
+use super::ban_person;
 use crate::{AppState, body::Body, caller::Owner, error::ApiError};
 use axum::{
     Json,
@@ -15,7 +15,7 @@ use wire::{
     report::Reason,
 };
 
-/// The reports that wait to be settled, the oldest first.
+/// Lists the open reports, the oldest first.
 #[utoipa::path(get, path = "/api/admin/reports", tag = "admin",
     responses((status = 200, body = Vec<ReportRow>), (status = "4XX", body = Problem)))]
 pub(super) async fn list(State(state): State<AppState>) -> Result<Json<Vec<ReportRow>>, ApiError> {
@@ -25,7 +25,7 @@ pub(super) async fn list(State(state): State<AppState>) -> Result<Json<Vec<Repor
     ))
 }
 
-/// Settles a report. A ban settles all that wait about the same person.
+/// Settles a report. A ban settles all open reports about the same person.
 #[utoipa::path(post, path = "/api/admin/reports/{id}", tag = "admin", params(("id" = i64, Path)),
     request_body = Settlement, responses((status = 204), (status = "4XX", body = Problem)))]
 pub(super) async fn settle(
@@ -41,7 +41,7 @@ pub(super) async fn settle(
     match verdict {
         Verdict::Dismissed => _ = store.settle_report(id, verdict.name(), by, now).await?,
         Verdict::Banned => {
-            put_out(&state, &owner, &report.accused).await?;
+            ban_person(&state, &owner, &report.accused).await?;
             store
                 .settle_reports_about(&report.accused.id, verdict.name(), by, now)
                 .await?;
@@ -51,7 +51,7 @@ pub(super) async fn settle(
         by = owner.holder.person.nick,
         report = id,
         verdict = verdict.name(),
-        "a report is settled"
+        "settle report"
     );
     Ok(StatusCode::NO_CONTENT)
 }

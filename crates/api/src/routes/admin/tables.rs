@@ -1,4 +1,4 @@
-//! The open tables: seeing them all, and closing one.
+//! Lists the open tables and closes them.
 
 use crate::{AppState, caller::Owner, error::ApiError, limits::MAX_TABLE_ROWS};
 use axum::{
@@ -9,14 +9,15 @@ use axum::{
 use tables::TableCommand;
 use wire::{TableId, account::Problem, admin::TableRow};
 
-/// The open tables, the newest first; private ones too, but never what is going on in their games.
+/// Lists the open tables, private ones too, the newest first. The state of their games is not
+/// shown.
 #[utoipa::path(get, path = "/api/admin/tables", tag = "admin",
     responses((status = 200, body = Vec<TableRow>), (status = "4XX", body = Problem)))]
 pub(super) async fn list(State(state): State<AppState>) -> Json<Vec<TableRow>> {
     Json(state.directory.rows(MAX_TABLE_ROWS))
 }
 
-/// Closes a table, whatever goes on at it. Everyone there is told.
+/// Closes a table, also during a game, and informs everyone at it.
 #[utoipa::path(delete, path = "/api/admin/tables/{table}", tag = "admin", params(("table" = String, Path)),
     responses((status = 204), (status = "4XX", body = Problem)))]
 pub(super) async fn close(

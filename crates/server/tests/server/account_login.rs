@@ -1,12 +1,12 @@
-//! Registering, logging in and out.
+//! `/api/account/register`, `login` and `logout`.
 
 use crate::{
     common::{
         account_client::{AccountClient, PASSWORD, complaints, registration},
-        home::Home,
         http,
-        page::Page,
         table::{TWO, act_at, any_move, dama},
+        test_server::TestServer,
+        web_client::WebClient,
     },
     on_both_engines,
 };
@@ -15,8 +15,8 @@ use store::Role;
 use wire::{Ask, Farewell, TableAsk};
 
 on_both_engines! {
-    async fn somebody_registers_logs_out_and_logs_in_again(home: Home) {
-        let mut ann = AccountClient::new(home.page());
+    async fn a_person_registers_logs_out_and_logs_in_again(server: TestServer) {
+        let mut ann = AccountClient::new(server.address());
         let answer = ann.register("Ann", "Ann@Example.org").await;
         assert_eq!((answer.status, answer.header("cache-control")), (200, Some("no-store")), "{answer:?}");
         let you = ann.you().await;
@@ -28,18 +28,18 @@ on_both_engines! {
         assert_eq!(ann.token, None, "the cookie is cleared");
         assert_eq!(old.clone().get("/api/account").await.code(), "no_session");
         for login in ["ann", "ANN", "ann@example.ORG"] {
-            let mut again = AccountClient::new(home.page());
+            let mut again = AccountClient::new(server.address());
             let answer = again.log_in(login, PASSWORD).await;
             assert_eq!(answer.status, 200, "{login}: {answer:?}");
             assert_eq!(again.you().await.person, you.person);
         }
     }
 
-    async fn a_guest_who_registers_keeps_their_table_and_games(home: Home) {
-        let mut guest = AccountClient::guest(home.page()).await;
+    async fn a_guest_who_registers_keeps_their_table_and_games(server: TestServer) {
+        let mut guest = AccountClient::guest(server.address()).await;
         let before = guest.you().await;
         assert_eq!(before.account, None);
-        let mut page = guest.page().await;
+        let mut page = guest.connect().await;
         let bots = vec![(TWO, "easy".parse().expect("a name"))];
         let table = page.open(wire::NewTable { bots, ..dama() }).await;
         let old_token = guest.token.clone();
@@ -47,7 +47,7 @@ on_both_engines! {
         assert_ne!(guest.token, old_token, "a session has a new token when its holder is somebody else");
         assert_eq!(page.end().await, Some(Farewell::Identity));
         assert_eq!(guest.you().await.person.id, before.person.id);
-        let mut page = guest.page().await;
+        let mut page = guest.connect().await;
         let seated = page.until(|message| match message {
             wire::ClientIn::Welcome { seated, you, .. } if you.nick.as_str() == "Ann" => Some(seated.clone()),
             _ => None,
@@ -59,19 +59,19 @@ on_both_engines! {
         page.at(&table, TableAsk::Leave).await.expect("to leave");
     }
 
-    async fn a_guest_who_logs_in_is_the_account_and_the_guests_socket_ends(home: Home) {
-        let mut ann = AccountClient::registered(home.page(), "Ann").await;
-        let mut other = AccountClient::guest(home.page()).await;
+    async fn a_guest_who_logs_in_is_the_account_and_the_guests_socket_ends(server: TestServer) {
+        let mut ann = AccountClient::registered(server.address(), "Ann").await;
+        let mut other = AccountClient::guest(server.address()).await;
         let old = other.clone();
-        let mut page = other.page().await;
+        let mut page = other.connect().await;
         assert_eq!(other.log_in("Ann", PASSWORD).await.status, 200);
         assert_eq!(page.end().await, Some(Farewell::Identity));
         assert_eq!(other.you().await, ann.you().await);
         assert_eq!(old.clone().get("/api/account").await.status, 401, "the guest's token is void");
     }
 
-    async fn every_field_that_is_wrong_is_named(home: Home) {
-        let mut ann = AccountClient::new(home.page());
+    async fn every_field_that_is_wrong_is_named(server: TestServer) {
+        let mut ann = AccountClient::new(server.address());
         let bad = json!({"email": "x", "nick": "a b", "password": "short", "confirmation": "other", "stay": true});
         let answer = ann.post("/api/account/register", &bad).await;
         assert_eq!(complaints(&answer), [
@@ -86,14 +86,14 @@ on_both_engines! {
         assert_eq!(ann.token, None);
     }
 
-    async fn a_nick_has_one_holder_in_every_letter_case(home: Home) {
-        AccountClient::registered(home.page(), "Ann").await;
-        let mut other = AccountClient::new(home.page());
+    async fn a_nick_has_one_holder_in_every_letter_case(server: TestServer) {
+        AccountClient::registered(server.address(), "Ann").await;
+        let mut other = AccountClient::new(server.address());
         assert_eq!(complaints(&other.register("aNN", "other@example.org").await), ["nick: taken"]);
     }
 
-    async fn one_nick_wanted_by_many_at_once_is_given_once(home: Home) {
-        let server = home.page();
+    async fn one_nick_wanted_by_many_at_once_is_given_once(server: TestServer) {
+        let server = server.address();
         let register = |number: u32| async move {
             AccountClient::new(server).register("Ann", &format!("a{number}@example.org")).await
         };
@@ -105,37 +105,37 @@ on_both_engines! {
         }
     }
 
-    async fn who_has_an_account_registers_no_other(home: Home) {
-        let mut ann = AccountClient::registered(home.page(), "Ann").await;
+    async fn a_person_with_an_account_registers_no_other(server: TestServer) {
+        let mut ann = AccountClient::registered(server.address(), "Ann").await;
         let answer = ann.register("Bob", "bob@example.org").await;
         assert_eq!((answer.status, answer.code().as_str()), (409, "has_account"));
     }
 
-    async fn a_banned_account_is_put_out_and_does_not_come_in_until_the_ban_is_lifted(home: Home) {
-        let mut ann = AccountClient::registered(home.page(), "Ann").await;
-        let store = home.store().await;
+    async fn a_banned_account_is_disconnected_and_cannot_log_in_until_the_ban_is_lifted(server: TestServer) {
+        let mut ann = AccountClient::registered(server.address(), "Ann").await;
+        let store = server.store().await;
         assert!(store.set_role("ann", Role::Admin).await.expect("set"));
         assert!(ann.account().await.admin, "a role given by another program counts at once");
-        let mut page = ann.page().await;
+        let mut page = ann.connect().await;
         assert!(store.set_ban("ann", Some(1)).await.expect("set"));
         assert_eq!(page.end().await, Some(Farewell::Identity), "another program's doing is noticed");
         assert_eq!(ann.get("/api/account").await.code(), "no_session");
-        let answer = AccountClient::new(home.page()).log_in("Ann", PASSWORD).await;
+        let answer = AccountClient::new(server.address()).log_in("Ann", PASSWORD).await;
         assert_eq!((answer.status, answer.code().as_str()), (403, "banned"));
-        let wrong = AccountClient::new(home.page()).log_in("Ann", "wrong password").await;
+        let wrong = AccountClient::new(server.address()).log_in("Ann", "wrong password").await;
         assert_eq!(wrong.code(), "wrong_login", "that they are banned is told to them alone");
         store.set_ban("ann", None).await.expect("lifted");
-        assert_eq!(AccountClient::new(home.page()).log_in("Ann", PASSWORD).await.status, 200);
+        assert_eq!(AccountClient::new(server.address()).log_in("Ann", PASSWORD).await.status, 200);
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn staying_logged_in_is_a_cookie_with_an_age() {
-    let home = Home::open().await;
-    AccountClient::registered(home.page(), "Ann").await;
+    let server = TestServer::open().await;
+    AccountClient::registered(server.address(), "Ann").await;
     for (stay, has_age) in [(true, true), (false, false)] {
         let wish = json!({"login": "Ann", "password": PASSWORD, "stay": stay});
-        let mut ann = AccountClient::new(home.page());
+        let mut ann = AccountClient::new(server.address());
         for answer in [
             ann.post("/api/account/login", &wish).await,
             ann.post("/api/session", &json!({})).await,
@@ -148,8 +148,8 @@ async fn staying_logged_in_is_a_cookie_with_an_age() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_no_form_is_refused_with_a_code_and_repeats_nothing() {
-    let home = Home::open().await;
+async fn an_unreadable_body_is_refused_with_a_code_and_never_quoted() {
+    let server = TestServer::open().await;
     let json = [("content-type", "application/json")];
     for (body, status, code) in [
         ("", 400, "unreadable"),
@@ -185,7 +185,7 @@ async fn what_is_no_form_is_refused_with_a_code_and_repeats_nothing() {
         (&"[".repeat(4000), 400, "unreadable"),
         (&" ".repeat(5000), 413, "too_long"),
     ] {
-        let answer = http::send(home.page(), "POST", "/api/account/login", &json, body).await;
+        let answer = http::send(server.address(), "POST", "/api/account/login", &json, body).await;
         assert_eq!(
             (answer.status, answer.code().as_str()),
             (status, code),
@@ -194,7 +194,7 @@ async fn what_is_no_form_is_refused_with_a_code_and_repeats_nothing() {
         assert!(!answer.body.contains("hunter22"), "{answer:?}");
     }
     let plain = http::send(
-        home.page(),
+        server.address(),
         "POST",
         "/api/account/login",
         &[("content-type", "text/plain")],
@@ -202,17 +202,17 @@ async fn what_is_no_form_is_refused_with_a_code_and_repeats_nothing() {
     )
     .await;
     assert_eq!((plain.status, plain.code().as_str()), (415, "not_json"));
-    let get = http::get(home.page(), "/api/account/login").await;
+    let get = http::get(server.address(), "/api/account/login").await;
     assert_eq!((get.status, get.code().as_str()), (405, "wrong_method"));
-    let gone = http::get(home.page(), "/api/account/nothing").await;
+    let gone = http::get(server.address(), "/api/account/nothing").await;
     assert_eq!((gone.status, gone.code().as_str()), (404, "not_found"));
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_page_of_another_site_changes_nothing() {
-    let home = Home::open().await;
-    let ann = AccountClient::registered(home.page(), "Ann").await;
-    let own = format!("http://{}", home.page());
+    let server = TestServer::open().await;
+    let ann = AccountClient::registered(server.address(), "Ann").await;
+    let own = format!("http://{}", server.address());
     for (name, value) in [
         ("origin", "https://evil.example"),
         ("origin", "null"),
@@ -251,11 +251,11 @@ async fn a_page_of_another_site_changes_nothing() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn too_many_tries_are_refused_whether_the_name_exists_or_not() {
-    let home = Home::open().await;
-    AccountClient::registered(home.page(), "Ann").await;
+    let server = TestServer::open().await;
+    AccountClient::registered(server.address(), "Ann").await;
     let mut log = Vec::new();
     for (login, address) in [("Ann", "203.0.113.1"), ("Nobody", "203.0.113.2")] {
-        let mut eve = AccountClient::new(home.page()).with("x-forwarded-for", address);
+        let mut eve = AccountClient::new(server.address()).with("x-forwarded-for", address);
         let mut codes = Vec::new();
         for _ in 0..12 {
             codes.push(eve.log_in(login, "wrong password").await.code());
@@ -265,7 +265,7 @@ async fn too_many_tries_are_refused_whether_the_name_exists_or_not() {
     assert_eq!(log[0], log[1]);
     assert_eq!(log[0][9..], ["wrong_login", "too_many", "too_many"]);
     assert_eq!(
-        AccountClient::new(home.page())
+        AccountClient::new(server.address())
             .log_in("Ann", PASSWORD)
             .await
             .status,
@@ -276,10 +276,10 @@ async fn too_many_tries_are_refused_whether_the_name_exists_or_not() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn one_address_does_not_make_accounts_without_end() {
-    let home = Home::open().await;
+    let server = TestServer::open().await;
     let mut codes = Vec::new();
     for number in 0..22 {
-        let mut eve = AccountClient::new(home.page()).with("x-forwarded-for", "203.0.113.1");
+        let mut eve = AccountClient::new(server.address()).with("x-forwarded-for", "203.0.113.1");
         let answer = eve
             .post(
                 "/api/account/register",
@@ -294,9 +294,9 @@ async fn one_address_does_not_make_accounts_without_end() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_socket_whose_session_is_unknown_is_not_opened() {
-    let home = Home::open().await;
-    let mut ann = AccountClient::registered(home.page(), "Ann").await;
-    let mut page = ann.page().await;
+    let server = TestServer::open().await;
+    let mut ann = AccountClient::registered(server.address(), "Ann").await;
+    let mut page = ann.connect().await;
     assert_eq!(page.ask(Ask::Ping).await, Ok(None));
     let cookie = format!("stolik={}", ann.token.clone().expect("a token"));
     assert_eq!(
@@ -305,7 +305,7 @@ async fn a_socket_whose_session_is_unknown_is_not_opened() {
     );
     assert_eq!(page.end().await, Some(Farewell::Identity));
     assert_eq!(
-        Page::connect(home.page(), &[("cookie", &cookie)])
+        WebClient::connect(server.address(), &[("cookie", &cookie)])
             .await
             .err(),
         Some(401)

@@ -1,6 +1,6 @@
-//! A page as programs see it: a person with a session, and web sockets that speak `wire`.
+//! `WebClient`: a web socket that speaks `wire`, as the page does; `Session`: the cookie behind it.
 
-use super::{http, must_come};
+use super::{http, in_time};
 use futures_util::{SinkExt, StreamExt};
 use std::{collections::VecDeque, net::SocketAddr};
 use tokio::{io::AsyncWriteExt, net::TcpStream};
@@ -17,16 +17,16 @@ use wire::{
     TableId,
 };
 
-/// Somebody with a session.
+/// A person and the token of their session.
 #[derive(Clone, Debug)]
-pub struct ConnectedPerson {
+pub struct Session {
     pub person: Person,
     pub token: String,
 }
 
-impl ConnectedPerson {
-    /// Opens a session, as a page does when it is opened for the first time.
-    pub async fn arrive(server: SocketAddr) -> Self {
+impl Session {
+    /// Opens a guest's session with `POST /api/session`.
+    pub async fn open(server: SocketAddr) -> Self {
         let answer = http::request(server, "POST", "/api/session", &[]).await;
         assert_eq!(answer.status, 200, "{answer:?}");
         let cookie = answer.header("set-cookie").expect("a cookie");
@@ -37,34 +37,33 @@ impl ConnectedPerson {
         }
     }
 
-    /// One more page of theirs, greeted.
-    pub async fn page(&self, server: SocketAddr) -> Page {
-        let mut page = self.stranger_page(server).await;
+    /// Opens a web socket and sends `Ask::Hello`.
+    pub async fn connect(&self, server: SocketAddr) -> WebClient {
+        let mut page = self.connect_without_hello(server).await;
         page.ask(Ask::Hello { protocol: PROTOCOL })
             .await
             .expect("a welcome");
         page
     }
 
-    /// One more page of theirs that has not said hello.
-    pub async fn stranger_page(&self, server: SocketAddr) -> Page {
+    /// Opens a web socket without `Ask::Hello`.
+    pub async fn connect_without_hello(&self, server: SocketAddr) -> WebClient {
         let cookie = format!("stolik={}", self.token);
-        Page::connect(server, &[("cookie", &cookie)])
+        WebClient::connect(server, &[("cookie", &cookie)])
             .await
             .expect("a web socket")
     }
 }
 
-/// A web socket.
-pub struct Page {
+pub struct WebClient {
     socket: WebSocketStream<TcpStream>,
     asked: u32,
-    /// What has come and was not looked at yet.
+    /// Received messages that no call has returned yet.
     inbox: VecDeque<ClientIn>,
 }
 
-impl Page {
-    /// Connects; a refusal is the status of the answer.
+impl WebClient {
+    /// Opens a web socket; `Err` is the HTTP status of a refusal.
     pub async fn connect(
         server: SocketAddr,
         headers: &[(&'static str, &str)],
@@ -81,7 +80,7 @@ impl Page {
         let stream = TcpStream::connect(server)
             .await
             .expect("the server listens");
-        match must_come(client_async(request, stream)).await {
+        match in_time(client_async(request, stream)).await {
             Ok((socket, _)) => Ok(Self {
                 socket,
                 asked: 0,
@@ -92,14 +91,14 @@ impl Page {
         }
     }
 
-    /// A new person's page.
-    pub async fn of_new_guest(server: SocketAddr) -> (ConnectedPerson, Self) {
-        let guest = ConnectedPerson::arrive(server).await;
-        let page = guest.page(server).await;
+    /// Opens a guest's session and a web socket.
+    pub async fn new_guest(server: SocketAddr) -> (Session, Self) {
+        let guest = Session::open(server).await;
+        let page = guest.connect(server).await;
         (guest, page)
     }
 
-    /// Asks and waits for the answer; what comes before it is kept for later.
+    /// Sends an `Ask` and waits for its answer; messages before it stay in `inbox`.
     pub async fn ask(&mut self, ask: Ask) -> Result<Option<TableId>, Refusal> {
         let ack = self.send(ask).await;
         self.answer(ack).await
@@ -129,7 +128,7 @@ impl Page {
         .map(|_| ())
     }
 
-    /// Asks and does not wait; gives the number of the message.
+    /// Sends an `Ask` without waiting and returns its `ack`.
     pub async fn send(&mut self, ask: Ask) -> u32 {
         self.asked += 1;
         let message = ClientOut {
@@ -148,10 +147,10 @@ impl Page {
     }
 
     pub async fn send_frame(&mut self, frame: Message) -> Result<(), tungstenite::Error> {
-        must_come(self.socket.send(frame)).await
+        in_time(self.socket.send(frame)).await
     }
 
-    /// Sends bytes that need be no frame.
+    /// Sends raw bytes, which may be no valid frame.
     pub async fn send_bytes(&mut self, bytes: &[u8]) {
         self.socket
             .get_mut()
@@ -160,10 +159,10 @@ impl Page {
             .expect("the server reads");
     }
 
-    /// The answer to the message of that number.
+    /// Waits for `Done` or `Refused` with this `ack`.
     #[track_caller]
     pub fn answer(&mut self, ack: u32) -> impl Future<Output = Result<Option<TableId>, Refusal>> {
-        must_come(async move {
+        in_time(async move {
             self.pick(|message| match message {
                 ClientIn::Done { ack: of, table } if *of == ack => Some(Ok(table.clone())),
                 ClientIn::Refused { ack: of, why } if *of == ack => Some(Err(why.clone())),
@@ -173,14 +172,14 @@ impl Page {
         })
     }
 
-    /// The first message, now or later, of which `find` makes something. Those before it are
+    /// Returns the first `Some` of `find` over received and coming messages. Messages before it are
     /// dropped.
     #[track_caller]
     pub fn until<T>(
         &mut self,
         mut find: impl FnMut(&ClientIn) -> Option<T>,
     ) -> impl Future<Output = T> {
-        must_come(async move {
+        in_time(async move {
             loop {
                 let message = match self.inbox.pop_front() {
                     Some(message) => message,
@@ -193,7 +192,7 @@ impl Page {
         })
     }
 
-    /// Like [`Page::until`], but those before it stay.
+    /// Like [`WebClient::until`], but messages before it stay in `inbox`.
     async fn pick<T>(&mut self, mut find: impl FnMut(&ClientIn) -> Option<T>) -> T {
         if let Some((index, found)) = self
             .inbox
@@ -244,9 +243,9 @@ impl Page {
         .await
     }
 
-    /// Reads until the server has closed the connection; gives its last word.
+    /// Reads until the server closes the connection and returns its `Farewell`.
     pub async fn end(&mut self) -> Option<Farewell> {
-        must_come(async {
+        in_time(async {
             let mut bye = None;
             while let Some(message) = self.read().await {
                 if let ClientIn::Bye(why) = message {
@@ -258,7 +257,7 @@ impl Page {
         .await
     }
 
-    /// Closes the connection as a page that is left does.
+    /// Closes the connection with a close frame.
     pub async fn close(mut self) {
         let _ = self.socket.close(None).await;
     }

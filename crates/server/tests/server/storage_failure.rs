@@ -1,21 +1,21 @@
-//! When a move cannot be kept: it has not happened, everyone sees so, and the game goes on once it
-//! can.
+//! A move whose commit fails has not happened: clients get the state before it, and the game
+//! continues once commits succeed.
 
 use crate::common::{
     dama::Client,
-    home::Home,
-    page::Page,
     table::{TWO, act_at, any_move, dama, two_at_a_table, view},
+    test_server::TestServer,
+    web_client::WebClient,
 };
 use store::{Address, testing::PrivatePostgres};
 use wire::Refusal;
 
-/// Any move.
+/// Matches every move in the journal.
 const MOVES: &str = r#"%"act"%"#;
-/// A move of the second seat.
+/// Matches a move of the second seat.
 const MOVES_OF_TWO: &str = r#"%"act":{"seat":1%"#;
 
-/// Makes the journal refuse rows like this, or take all again.
+/// Makes the journal refuse matching rows, or accept all rows again.
 async fn set_trouble(database: &str, rows: Option<&str>) {
     let sql = match rows {
         Some(rows) => {
@@ -28,25 +28,25 @@ async fn set_trouble(database: &str, rows: Option<&str>) {
     PrivatePostgres::shared().run(database, &sql).await;
 }
 
-/// A server on a PostgreSQL database, and the database's name.
-async fn home_on_postgres() -> (Home, String) {
+/// Starts a server on a PostgreSQL database and returns the database's name.
+async fn server_on_postgres() -> (TestServer, String) {
     let address = PrivatePostgres::shared().fresh_database().await;
     let Address::Postgres(options) = &address else {
         panic!("PostgreSQL")
     };
     let database = options.get_database().expect("a name").to_owned();
-    (Home::on(address).await, database)
+    (TestServer::on(address).await, database)
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_move_that_cannot_be_kept_has_not_happened_and_may_be_made_again() {
-    let (home, database) = home_on_postgres().await;
-    let (_, mut one) = Page::of_new_guest(home.page()).await;
-    let (_, mut two) = Page::of_new_guest(home.page()).await;
+async fn a_move_whose_commit_fails_has_not_happened_and_may_be_made_again() {
+    let (server, database) = server_on_postgres().await;
+    let (_, mut one) = WebClient::new_guest(server.address()).await;
+    let (_, mut two) = WebClient::new_guest(server.address()).await;
     two_at_a_table(&mut one, &mut two).await;
     let start = one.play_where(|play| play.running).await;
-    let mut tcp_one = Client::called(home.door(), "one").await;
-    let mut tcp_two = Client::called(home.door(), "two").await;
+    let mut tcp_one = Client::called(server.dama(), "one").await;
+    let mut tcp_two = Client::called(server.dama(), "two").await;
     assert_eq!(tcp_one.ask("CREATE_GAME").await, "204");
     assert_eq!(tcp_two.ask("JOIN_GAME|one").await, "206");
     let state = tcp_one.ask("GET_GAME_STATE").await;
@@ -72,9 +72,9 @@ async fn a_move_that_cannot_be_kept_has_not_happened_and_may_be_made_again() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_bot_whose_move_could_not_be_kept_moves_once_it_can() {
-    let (home, database) = home_on_postgres().await;
-    let (_, mut me) = Page::of_new_guest(home.page()).await;
+async fn a_bot_moves_again_after_the_commit_of_its_move_failed() {
+    let (server, database) = server_on_postgres().await;
+    let (_, mut me) = WebClient::new_guest(server.address()).await;
     let bots = vec![(TWO, "easy".parse().expect("a name"))];
     me.open(wire::NewTable { bots, ..dama() }).await;
     let start = me.play_where(|play| play.running).await;
@@ -82,7 +82,7 @@ async fn a_bot_whose_move_could_not_be_kept_moves_once_it_can() {
     act_at(&mut me, &start, any_move(&start))
         .await
         .expect("kept");
-    // Shown once when it was made, and again each time the bot's answer was lost.
+    // Sent once when the move was made, and again after each failed commit of the bot's move.
     for _ in 0..2 {
         me.play_where(|play| play.version == 1).await;
     }

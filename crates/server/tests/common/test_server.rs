@@ -1,4 +1,4 @@
-//! A real server on free ports, with its data in a temporary folder.
+//! `TestServer`: a real server on free ports, with its data in a temporary folder.
 
 use server::{
     Config, Identity, Server,
@@ -13,11 +13,11 @@ use std::{
 use store::{Address, Store, testing::PrivatePostgres};
 use tempfile::TempDir;
 
-/// Where links in mails lead.
+/// The start of links in mails.
 pub const PUBLIC_URL: &str = "https://play.example.org";
 
-/// A running server and its data.
-pub struct Home {
+/// A server with its configuration; `server` is `None` while it is stopped.
+pub struct TestServer {
     pub database: Address,
     identity: Identity,
     folder: TempDir,
@@ -31,55 +31,55 @@ pub struct Home {
 /// Turns one test into two: `name::sqlite` and `name::postgres`.
 #[macro_export]
 macro_rules! on_both_engines {
-    ($($(#[$about:meta])* async fn $name:ident($home:ident: Home) $body:block)*) => {
+    ($($(#[$about:meta])* async fn $name:ident($server:ident: TestServer) $body:block)*) => {
         $($(#[$about])* mod $name {
             #[allow(unused_imports)]
             use super::*;
 
-            async fn check($home: Home) $body
+            async fn check($server: TestServer) $body
 
             #[tokio::test(flavor = "multi_thread")]
             async fn sqlite() {
-                check(Home::open().await).await;
+                check(TestServer::open().await).await;
             }
 
             #[tokio::test(flavor = "multi_thread")]
             async fn postgres() {
-                check(Home::on_postgres().await).await;
+                check(TestServer::on_postgres().await).await;
             }
         })*
     };
 }
 
-/// A free port on this machine.
+/// Port 0 on loopback: the system chooses a free port.
 pub fn free_port() -> SocketAddr {
     SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 0)
 }
 
-impl Home {
+impl TestServer {
     pub async fn open() -> Self {
-        Self::with_door(dama::Config::at(free_port())).await
+        Self::with_dama(dama::Config::at(free_port())).await
     }
 
-    pub async fn with_door(door: dama::Config) -> Self {
-        Self::with_doors(door, kanasta::Config::at(free_port())).await
+    pub async fn with_dama(door: dama::Config) -> Self {
+        Self::with_gateways(door, kanasta::Config::at(free_port())).await
     }
 
-    pub async fn with_doors(door: dama::Config, kanasta: kanasta::Config) -> Self {
+    pub async fn with_gateways(door: dama::Config, kanasta: kanasta::Config) -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let database = Address::Sqlite(folder.path().join("data"));
         Self::made(database, folder, door, kanasta).started().await
     }
 
-    /// A server at which The Project Game has a Game Master of its own.
+    /// Starts a server with an external Game Master of The Project Game.
     pub async fn with_master() -> Self {
-        let mut home = Self::open().await;
-        home.stop().await;
-        home.project.master = project::Master::Program(free_port());
-        home.started().await
+        let mut server = Self::open().await;
+        server.stop().await;
+        server.project.master = project::Master::Program(free_port());
+        server.started().await
     }
 
-    /// A server that keeps everything there.
+    /// Starts a server on this database.
     pub async fn on(database: Address) -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let (door, kanasta) = (
@@ -108,27 +108,27 @@ impl Home {
         }
     }
 
-    /// One of several servers that share a database.
+    /// Starts one node of a cluster.
     pub async fn node(name: &str, database: &Address, bus: &str) -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let (door, kanasta) = (
             dama::Config::at(free_port()),
             kanasta::Config::at(free_port()),
         );
-        let mut home = Self::made(database.clone(), folder, door, kanasta);
-        home.identity = Identity {
+        let mut server = Self::made(database.clone(), folder, door, kanasta);
+        server.identity = Identity {
             name: name.to_owned(),
             bus: bus.parse().expect("an address"),
         };
-        home.started().await
+        server.started().await
     }
 
-    /// A server that keeps everything in a PostgreSQL database of its own.
+    /// Starts a server on a new PostgreSQL database.
     pub async fn on_postgres() -> Self {
         Self::on(PrivatePostgres::shared().fresh_database().await).await
     }
 
-    /// The same server, sending its mail there from now on.
+    /// Restarts the server with this mail server.
     pub async fn with_smtp(mut self, url: String) -> Self {
         self.stop().await;
         self.smtp = Some(url);
@@ -168,12 +168,12 @@ impl Home {
         self.server = Some(Server::start(config).await.expect("the server starts"));
     }
 
-    /// Where mail goes without a mail server.
+    /// The folder of `mail::Via::Outbox`.
     pub fn outbox(&self) -> PathBuf {
         self.folder.path().join("outbox")
     }
 
-    /// The server's data, as another program sees it.
+    /// Opens the server's database a second time.
     pub async fn store(&self) -> Store {
         Store::open(&self.database).await.expect("the store opens")
     }
@@ -182,7 +182,7 @@ impl Home {
         self.server.take().expect("a running server").stop().await;
     }
 
-    /// The same data, as the next start of the program finds it.
+    /// Stops the server and starts it on the same data.
     pub async fn restart(&mut self) {
         self.stop().await;
         self.start().await;
@@ -192,32 +192,32 @@ impl Home {
         self.server.as_ref().expect("a running server")
     }
 
-    /// Where the page is.
-    pub fn page(&self) -> SocketAddr {
+    /// The address of the HTTP listener.
+    pub fn address(&self) -> SocketAddr {
         self.server().listening()
     }
 
-    /// Where numbers are served to Prometheus.
+    /// The address of the listener of `/metrics`.
     pub fn metrics(&self) -> SocketAddr {
         self.server().metrics().expect("it is served")
     }
 
-    /// Where Dáma's door is.
-    pub fn door(&self) -> SocketAddr {
-        self.server().dama().expect("the door is open")
+    /// The address of the gateway of Dáma.
+    pub fn dama(&self) -> SocketAddr {
+        self.server().dama().expect("the gateway listens")
     }
 
-    /// Where Kanasta's door is.
+    /// The address of the gateway of Kanasta.
     pub fn kanasta(&self) -> SocketAddr {
-        self.server().kanasta().expect("the door is open")
+        self.server().kanasta().expect("the gateway listens")
     }
 
-    /// Where players of The Project Game connect.
+    /// The address for players of The Project Game.
     pub fn project(&self) -> SocketAddr {
-        self.server().project().expect("the door is open")
+        self.server().project().expect("the gateway listens")
     }
 
-    /// Where their Game Master connects.
+    /// The address for the Game Master of The Project Game.
     pub fn project_master(&self) -> SocketAddr {
         self.server().project_master().expect("the port is open")
     }

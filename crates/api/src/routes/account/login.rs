@@ -1,6 +1,6 @@
-//! Coming in and going out: registering, logging in, logging out.
+//! Registers accounts, logs in and logs out.
 
-use super::{links, private, you_of};
+use super::{mailed_links, private, you_of};
 use crate::{
     AppState,
     body::Body,
@@ -17,10 +17,10 @@ use identity::Token;
 use store::{Account, NewSession, NickError, PersonId, Purpose, Registration, SessionKind};
 use wire::account::{Field, FieldError, LogIn, Problem, Register, You};
 
-/// Makes an account and logs in. A guest who asks keeps their games.
+/// Creates an account and logs in. A guest who registers keeps their games.
 ///
-/// The answer is the same whether another account has the address or not; its owner is told by
-/// mail.
+/// The response is the same whether another account has the mail address or not; the owner of that
+/// account is informed by mail.
 #[utoipa::path(post, path = "/api/account/register", tag = "account", request_body = Register,
     responses((status = 200, body = You), (status = "4XX", body = Problem)))]
 pub(super) async fn register(
@@ -37,7 +37,7 @@ pub(super) async fn register(
         None => None,
     };
     state.limits.register(address, now)?;
-    // Said before the costly part, and anyone may know it: nicks are public.
+    // Checked before the expensive hash. The result may be revealed: nicks are public.
     if store.person_by_nick(&wish.nick).await?.is_some() {
         return Err(ApiError::field(Field::Nick, FieldError::Taken));
     }
@@ -51,10 +51,10 @@ pub(super) async fn register(
     let id = store
         .register(guest, &registration, &session, now.0 as i64)
         .await
-        .map_err(nick_fault)?;
+        .map_err(nick_error)?;
     state.registry.end_all(&id);
     let language = language_of(&headers);
-    links::mail_link(
+    mailed_links::mail_link(
         &state,
         &id,
         &wish.nick,
@@ -63,10 +63,10 @@ pub(super) async fn register(
         language,
     )
     .await?;
-    welcome(&state, &id, &token, session.kind, &headers).await
+    logged_in(&state, &id, &token, session.kind, &headers).await
 }
 
-/// Logs in, by address or nick.
+/// Logs in by mail address or nick.
 #[utoipa::path(post, path = "/api/account/login", tag = "account", request_body = LogIn,
     responses((status = 200, body = You), (status = "4XX", body = Problem)))]
 pub(super) async fn log_in(
@@ -78,7 +78,9 @@ pub(super) async fn log_in(
 ) -> Result<Response, ApiError> {
     let now = state.clock.now();
     state.limits.log_in(address, &wish.login, now)?;
-    let account = find(&state, &wish).await?.ok_or(ApiError::WrongLogin)?;
+    let account = find_account(&state, &wish)
+        .await?
+        .ok_or(ApiError::WrongLogin)?;
     if account.banned_ms.is_some() {
         return Err(ApiError::Banned);
     }
@@ -88,12 +90,12 @@ pub(super) async fn log_in(
         .open_session(&account.person.id, &session, now.0 as i64)
         .await?;
     if let Some(caller) = caller {
-        leave(&state, &caller).await?;
+        end_previous_session(&state, &caller).await?;
     }
-    welcome(&state, &account.person.id, &token, session.kind, &headers).await
+    logged_in(&state, &account.person.id, &token, session.kind, &headers).await
 }
 
-/// Logs out of this browser, or voids the token that was sent.
+/// Ends the session of this browser, or revokes the program's token.
 #[utoipa::path(post, path = "/api/account/logout", tag = "account",
     responses((status = 204), (status = "4XX", body = Problem)))]
 pub(super) async fn log_out(
@@ -109,11 +111,12 @@ pub(super) async fn log_out(
         .into_response())
 }
 
-/// Whose password it is. Every try costs as much as any other, whoever is or is not found.
+/// Finds the account that matches login and password. Each candidate costs one `Passwords::verify`,
+/// also one that does not exist, so that the time does not reveal which accounts exist.
 ///
-/// An address may have one owner who has proven it and any number who claim it; the newest of those
-/// may come in by it too, or a host without mail would have only logins by nick.
-async fn find(state: &AppState, wish: &LogIn) -> Result<Option<Account>, ApiError> {
+/// A mail address has at most one owner who has verified it and any number of claimants. The newest
+/// claimant may log in by it too: a server without mail has no verified addresses.
+async fn find_account(state: &AppState, wish: &LogIn) -> Result<Option<Account>, ApiError> {
     let store = &state.store;
     let candidates = if wish.login.contains('@') {
         vec![
@@ -126,16 +129,16 @@ async fn find(state: &AppState, wish: &LogIn) -> Result<Option<Account>, ApiErro
     let mut found = None;
     for candidate in candidates {
         let hash = candidate.as_ref().map(|account| account.password.as_str());
-        let is_theirs = state.passwords.is_right(&wish.password, hash).await?;
-        if is_theirs && found.is_none() {
+        let is_match = state.passwords.verify(&wish.password, hash).await?;
+        if is_match && found.is_none() {
             found = candidate;
         }
     }
     Ok(found)
 }
 
-/// A browser that logs in is no longer who it was. A program that asks for another keeps its token.
-async fn leave(state: &AppState, caller: &Caller) -> Result<(), ApiError> {
+/// Ends the previous session of a browser that logs in. A program keeps its token.
+async fn end_previous_session(state: &AppState, caller: &Caller) -> Result<(), ApiError> {
     match caller.holder.kind {
         SessionKind::Browser | SessionKind::Lasting => end_session(state, caller).await,
         SessionKind::Program => Ok(()),
@@ -149,7 +152,7 @@ async fn end_session(state: &AppState, caller: &Caller) -> Result<(), ApiError> 
     Ok(())
 }
 
-/// A session for the browser that asks, under a token nobody has seen before.
+/// Creates a session for the requesting browser, under a random `Token`.
 fn new_session(stay: bool, headers: &HeaderMap) -> (Token, NewSession) {
     let token = Token::random();
     let kind = if stay {
@@ -165,7 +168,7 @@ fn new_session(stay: bool, headers: &HeaderMap) -> (Token, NewSession) {
     (token, session)
 }
 
-async fn welcome(
+async fn logged_in(
     state: &AppState,
     person: &PersonId,
     token: &Token,
@@ -183,12 +186,12 @@ async fn welcome(
         .into_response())
 }
 
-/// Why a nick was not given.
-pub(super) fn nick_fault(error: NickError) -> ApiError {
+/// Maps the refusal of a nick to the API's error.
+pub(super) fn nick_error(error: NickError) -> ApiError {
     match error {
         NickError::Taken => ApiError::field(Field::Nick, FieldError::Taken),
         NickError::Malformed => ApiError::field(Field::Nick, FieldError::Malformed),
-        // They registered in another tab, or were forgotten, while we hashed.
+        // The guest registered in another tab, or was deleted, during `Passwords::hash`.
         NickError::NoSuchPerson => ApiError::NoSession,
         NickError::Store(error) => error.into(),
     }

@@ -1,25 +1,25 @@
-//! Links that come by mail: proving an address, changing it, choosing another password.
+//! Mailed links: they verify an address, change it, and permit a new password.
 
 use crate::{
     common::{
         account_client::{AccountClient, PASSWORD, complaints},
-        home::{Home, PUBLIC_URL},
         smtp::MailServer,
+        test_server::{PUBLIC_URL, TestServer},
     },
     on_both_engines,
 };
 use serde_json::json;
 use wire::Farewell;
 
-/// The server with a mail server beside it.
-async fn with_mail(home: Home) -> (Home, MailServer) {
-    let mail = MailServer::open().await;
-    (home.with_smtp(mail.url()).await, mail)
+/// Restarts the server with a `MailServer`.
+async fn with_mail(server: TestServer) -> (TestServer, MailServer) {
+    let mail = MailServer::start().await;
+    (server.with_smtp(mail.url()).await, mail)
 }
 
-/// Somebody whose address is proven.
-async fn proven(home: &Home, mail: &mut MailServer, nick: &str) -> AccountClient {
-    let mut visitor = AccountClient::registered(home.page(), nick).await;
+/// Registers a person and verifies their address.
+async fn proven(server: &TestServer, mail: &mut MailServer, nick: &str) -> AccountClient {
+    let mut visitor = AccountClient::registered(server.address(), nick).await;
     let token = mail.mail().await.token();
     assert_eq!(
         visitor
@@ -32,15 +32,15 @@ async fn proven(home: &Home, mail: &mut MailServer, nick: &str) -> AccountClient
 }
 
 on_both_engines! {
-    async fn an_address_is_proven_by_the_link_mailed_to_it(home: Home) {
-        let (home, mut mail) = with_mail(home).await;
-        let mut ann = AccountClient::registered(home.page(), "Ann").await;
+    async fn an_address_is_verified_by_the_link_mailed_to_it(server: TestServer) {
+        let (server, mut mail) = with_mail(server).await;
+        let mut ann = AccountClient::registered(server.address(), "Ann").await;
         let letter = mail.mail().await;
         assert_eq!((letter.from.as_str(), letter.to.as_str()), ("stolik@example.org", "Ann@example.org"));
         assert!(letter.text.contains(&format!("{PUBLIC_URL}/account/verify#{}\n", letter.token())), "{}", letter.text);
         assert!(!ann.account().await.verified);
-        // The link may be opened anywhere, also where nobody is logged in.
-        let mut elsewhere = AccountClient::new(home.page());
+        // The link also works in a browser without a session.
+        let mut elsewhere = AccountClient::new(server.address());
         let link = json!({"token": letter.token()});
         assert_eq!(elsewhere.post("/api/account/verify", &link).await.status, 204);
         assert!(ann.account().await.verified);
@@ -48,9 +48,9 @@ on_both_engines! {
         assert_eq!((again.status, again.code().as_str()), (400, "bad_link"));
     }
 
-    async fn a_link_can_be_mailed_again_and_voids_the_one_before(home: Home) {
-        let (home, mut mail) = with_mail(home).await;
-        let mut ann = AccountClient::registered(home.page(), "Ann").await;
+    async fn a_link_can_be_mailed_again_and_voids_the_one_before(server: TestServer) {
+        let (server, mut mail) = with_mail(server).await;
+        let mut ann = AccountClient::registered(server.address(), "Ann").await;
         let first = mail.mail().await.token();
         assert_eq!(ann.post("/api/account/verify/again", &json!({})).await.status, 204);
         let second = mail.mail().await.token();
@@ -60,9 +60,9 @@ on_both_engines! {
         assert!(ann.account().await.verified);
     }
 
-    async fn a_new_address_counts_once_it_is_proven(home: Home) {
-        let (home, mut mail) = with_mail(home).await;
-        let mut ann = proven(&home, &mut mail, "Ann").await;
+    async fn a_new_address_counts_once_it_is_verified(server: TestServer) {
+        let (server, mut mail) = with_mail(server).await;
+        let mut ann = proven(&server, &mut mail, "Ann").await;
         let wish = json!({"email": "new@example.org", "password": PASSWORD});
         let answer = ann.post("/api/account/email", &wish).await;
         assert_eq!(answer.status, 200, "{answer:?}");
@@ -73,17 +73,17 @@ on_both_engines! {
         assert_eq!(ann.post("/api/account/verify", &json!({"token": letter.token()})).await.status, 204);
         let account = ann.account().await;
         assert_eq!((account.email.as_str(), account.verified, account.pending_email), ("new@example.org", true, None));
-        assert_eq!(AccountClient::new(home.page()).log_in("ann@example.org", PASSWORD).await.code(), "wrong_login");
-        assert_eq!(AccountClient::new(home.page()).log_in("new@example.org", PASSWORD).await.status, 200);
+        assert_eq!(AccountClient::new(server.address()).log_in("ann@example.org", PASSWORD).await.code(), "wrong_login");
+        assert_eq!(AccountClient::new(server.address()).log_in("new@example.org", PASSWORD).await.status, 200);
     }
 
-    async fn a_forgotten_password_is_replaced_with_a_link_that_works_once(home: Home) {
-        let (home, mut mail) = with_mail(home).await;
-        let mut ann = proven(&home, &mut mail, "Ann").await;
+    async fn a_forgotten_password_is_replaced_with_a_link_that_works_once(server: TestServer) {
+        let (server, mut mail) = with_mail(server).await;
+        let mut ann = proven(&server, &mut mail, "Ann").await;
         let made = ann.post("/api/account/tokens", &json!({"name": "bot"})).await;
         let token = made.json::<wire::account::FreshToken>().token;
-        let mut page = ann.page().await;
-        let mut stranger = AccountClient::new(home.page());
+        let mut page = ann.connect().await;
+        let mut stranger = AccountClient::new(server.address());
         assert_eq!(stranger.post("/api/account/forgot", &json!({"email": "ANN@example.org"})).await.status, 204);
         let letter = mail.mail().await;
         assert!(letter.text.contains(&format!("{PUBLIC_URL}/account/reset#")), "{}", letter.text);
@@ -95,7 +95,7 @@ on_both_engines! {
         assert_eq!(stranger.post("/api/account/reset", &reset("another one", "another one")).await.status, 204);
         assert_eq!(page.end().await, Some(Farewell::Identity));
         assert_eq!(ann.get("/api/account").await.code(), "no_session", "every browser is logged out");
-        let mut program = AccountClient::new(home.page()).with("authorization", &format!("Bearer {token}"));
+        let mut program = AccountClient::new(server.address()).with("authorization", &format!("Bearer {token}"));
         assert_eq!(program.get("/api/account").await.code(), "no_session", "and every program");
         assert_eq!(stranger.log_in("Ann", PASSWORD).await.code(), "wrong_login");
         assert_eq!(stranger.log_in("Ann", "another one").await.status, 200);
@@ -103,11 +103,11 @@ on_both_engines! {
         assert_eq!((again.status, again.code().as_str()), (400, "bad_link"));
     }
 
-    async fn a_reset_reaches_an_account_whose_address_was_never_proven(home: Home) {
-        let (home, mut mail) = with_mail(home).await;
-        AccountClient::registered(home.page(), "Ann").await;
+    async fn a_reset_reaches_an_account_with_an_unverified_address(server: TestServer) {
+        let (server, mut mail) = with_mail(server).await;
+        AccountClient::registered(server.address(), "Ann").await;
         mail.mail().await;
-        let mut stranger = AccountClient::new(home.page());
+        let mut stranger = AccountClient::new(server.address());
         assert_eq!(stranger.post("/api/account/forgot", &json!({"email": "ann@example.org"})).await.status, 204);
         let reset = json!({"token": mail.mail().await.token(), "password": "another one", "confirmation": "another one"});
         assert_eq!(stranger.post("/api/account/reset", &reset).await.status, 204);
@@ -115,9 +115,9 @@ on_both_engines! {
         assert!(stranger.account().await.verified, "who read that mail has the address");
     }
 
-    async fn a_link_for_one_thing_does_not_do_another(home: Home) {
-        let (home, mut mail) = with_mail(home).await;
-        let mut ann = AccountClient::registered(home.page(), "Ann").await;
+    async fn a_link_for_one_thing_does_not_do_another(server: TestServer) {
+        let (server, mut mail) = with_mail(server).await;
+        let mut ann = AccountClient::registered(server.address(), "Ann").await;
         let verify = mail.mail().await.token();
         ann.post("/api/account/forgot", &json!({"email": "ann@example.org"})).await;
         let reset = mail.mail().await.token();

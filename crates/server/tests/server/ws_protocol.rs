@@ -1,14 +1,14 @@
-//! The web socket's manners: who is let in, what is read, and how a connection is ended.
+//! The web socket protocol: admission, limits on messages, and `Farewell`.
 
 use crate::common::{
-    home::Home,
-    http, must_come,
-    page::{ConnectedPerson, Page},
+    http, in_time,
+    test_server::TestServer,
+    web_client::{Session, WebClient},
 };
 use tokio_tungstenite::tungstenite::Message;
 use wire::{Ask, ClientIn, Farewell, PROTOCOL, Refusal, limits::MAX_MESSAGE_BYTES};
 
-async fn unreadable(page: &mut Page, text: &str, ack: u32) -> String {
+async fn unreadable(page: &mut WebClient, text: &str, ack: u32) -> String {
     page.send_text(text).await;
     match page.answer(ack).await {
         Err(Refusal::Unreadable(why)) => why,
@@ -18,15 +18,15 @@ async fn unreadable(page: &mut Page, text: &str, ack: u32) -> String {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_session_is_kept_by_its_cookie_and_a_stranger_becomes_a_guest() {
-    let home = Home::open().await;
-    let guest = ConnectedPerson::arrive(home.page()).await;
+    let server = TestServer::open().await;
+    let guest = Session::open(server.address()).await;
     assert!(guest.person.nick.is_guest());
     for header in [
         ("cookie", format!("stolik={}", guest.token)),
         ("authorization", format!("Bearer {}", guest.token)),
     ] {
         let again = http::request(
-            home.page(),
+            server.address(),
             "POST",
             "/api/session",
             &[(header.0, &header.1)],
@@ -34,36 +34,42 @@ async fn a_session_is_kept_by_its_cookie_and_a_stranger_becomes_a_guest() {
         .await;
         assert_eq!(again.json::<wire::Person>(), guest.person);
     }
-    let other = ConnectedPerson::arrive(home.page()).await;
+    let other = Session::open(server.address()).await;
     assert_ne!(other.person, guest.person);
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn pages_of_other_sites_and_strangers_are_not_let_in() {
-    let home = Home::open().await;
-    let guest = ConnectedPerson::arrive(home.page()).await;
+async fn pages_of_other_sites_and_clients_without_a_session_are_refused() {
+    let server = TestServer::open().await;
+    let guest = Session::open(server.address()).await;
     let cookie = format!("stolik={}", guest.token);
     let foreign = [
         ("cookie", cookie.as_str()),
         ("origin", "https://evil.example"),
     ];
-    assert_eq!(Page::connect(home.page(), &foreign).await.err(), Some(403));
-    assert_eq!(Page::connect(home.page(), &[]).await.err(), Some(401));
+    assert_eq!(
+        WebClient::connect(server.address(), &foreign).await.err(),
+        Some(403)
+    );
+    assert_eq!(
+        WebClient::connect(server.address(), &[]).await.err(),
+        Some(401)
+    );
     let forged = format!("stolik={}", "0".repeat(64));
     assert_eq!(
-        Page::connect(home.page(), &[("cookie", &forged)])
+        WebClient::connect(server.address(), &[("cookie", &forged)])
             .await
             .err(),
         Some(401)
     );
-    let own = format!("http://{}", home.page());
+    let own = format!("http://{}", server.address());
     assert!(
-        Page::connect(home.page(), &[("cookie", &cookie), ("origin", &own)])
+        WebClient::connect(server.address(), &[("cookie", &cookie), ("origin", &own)])
             .await
             .is_ok()
     );
     let session = http::request(
-        home.page(),
+        server.address(),
         "POST",
         "/api/session",
         &[("origin", "https://evil.example")],
@@ -73,11 +79,11 @@ async fn pages_of_other_sites_and_strangers_are_not_let_in() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_request_that_is_none_for_a_web_socket_is_told_so() {
-    let home = Home::open().await;
-    let guest = ConnectedPerson::arrive(home.page()).await;
+async fn a_request_without_an_upgrade_is_refused_with_a_reason() {
+    let server = TestServer::open().await;
+    let guest = Session::open(server.address()).await;
     let cookie = format!("stolik={}", guest.token);
-    let plain = http::request(home.page(), "GET", "/ws", &[("cookie", &cookie)]).await;
+    let plain = http::request(server.address(), "GET", "/ws", &[("cookie", &cookie)]).await;
     assert_eq!((plain.status, plain.code().as_str()), (400, "unreadable"));
     let upgrade = [
         ("cookie", cookie.as_str()),
@@ -92,7 +98,7 @@ async fn a_request_that_is_none_for_a_web_socket_is_told_so() {
         [("sec-websocket-version", "13"), ("x-no-key", "")],
     ] {
         let wrong = http::request(
-            home.page(),
+            server.address(),
             "GET",
             "/ws",
             &[&upgrade[..], &headers].concat(),
@@ -108,9 +114,9 @@ async fn a_request_that_is_none_for_a_web_socket_is_told_so() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn hello_comes_first_and_once_and_in_our_protocol() {
-    let home = Home::open().await;
-    let guest = ConnectedPerson::arrive(home.page()).await;
-    let mut page = guest.stranger_page(home.page()).await;
+    let server = TestServer::open().await;
+    let guest = Session::open(server.address()).await;
+    let mut page = guest.connect_without_hello(server.address()).await;
     assert_eq!(page.ask(Ask::Ping).await, Err(Refusal::Hello));
     assert_eq!(
         page.ask(Ask::Hello {
@@ -138,8 +144,8 @@ async fn hello_comes_first_and_once_and_in_our_protocol() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_cannot_be_read_is_refused_with_its_place_and_the_connection_goes_on() {
-    let home = Home::open().await;
-    let (_, mut page) = Page::of_new_guest(home.page()).await;
+    let server = TestServer::open().await;
+    let (_, mut page) = WebClient::new_guest(server.address()).await;
     let place = |why: String, column: u32| {
         assert!(why.ends_with(&format!("line 1 column {column}")), "{why}")
     };
@@ -184,9 +190,9 @@ async fn what_cannot_be_read_is_refused_with_its_place_and_the_connection_goes_o
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_message_too_long_closes_its_own_connection_and_no_other() {
-    let home = Home::open().await;
-    let (guest, mut page) = Page::of_new_guest(home.page()).await;
-    let mut other = guest.page(home.page()).await;
+    let server = TestServer::open().await;
+    let (guest, mut page) = WebClient::new_guest(server.address()).await;
+    let mut other = guest.connect(server.address()).await;
     let padded = |length: usize| format!("{:length$}", r#"{"ack":50,"ask":"ping"}"#);
     page.send_text(&padded(MAX_MESSAGE_BYTES)).await;
     assert_eq!(page.answer(50).await, Ok(None));
@@ -197,9 +203,10 @@ async fn a_message_too_long_closes_its_own_connection_and_no_other() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_message_that_is_announced_too_long_is_not_waited_for() {
-    let home = Home::open().await;
-    let (_, mut page) = Page::of_new_guest(home.page()).await;
-    // A text frame's head: final, masked, with a length of a million bytes that never come.
+    let server = TestServer::open().await;
+    let (_, mut page) = WebClient::new_guest(server.address()).await;
+    // The header of a final, masked text frame with a length of 1,000,000 bytes that are never
+    // sent.
     let mut head = vec![0x81, 0xFF];
     head.extend(1_000_000_u64.to_be_bytes());
     head.extend([0; 4]);
@@ -208,9 +215,9 @@ async fn a_message_that_is_announced_too_long_is_not_waited_for() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_flood_is_told_so_and_then_ended() {
-    let home = Home::open().await;
-    let (guest, mut page) = Page::of_new_guest(home.page()).await;
+async fn a_flood_is_refused_and_then_disconnected() {
+    let server = TestServer::open().await;
+    let (guest, mut page) = WebClient::new_guest(server.address()).await;
     for _ in 0..300 {
         page.send(Ask::Ping).await;
     }
@@ -226,27 +233,27 @@ async fn a_flood_is_told_so_and_then_ended() {
     })
     .await;
     assert_eq!(page.end().await, Some(Farewell::Misbehaving));
-    let mut again = guest.page(home.page()).await;
+    let mut again = guest.connect(server.address()).await;
     assert_eq!(again.ask(Ask::Ping).await, Ok(None));
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn requests_for_nothing_are_answered_with_a_code() {
-    let home = Home::open().await;
+async fn unknown_paths_are_answered_with_a_code() {
+    let server = TestServer::open().await;
     for path in [
         "/api/none",
         "/api/games/nosuchtable/1",
         "/api/games/222222222222/1",
         "/api/games/222222222222/x",
     ] {
-        let answer = http::get(home.page(), path).await;
+        let answer = http::get(server.address(), path).await;
         assert_eq!(
             (answer.status, answer.code().as_str()),
             (404, "not_found"),
             "{path}"
         );
     }
-    let health = http::get(home.page(), "/healthz").await;
+    let health = http::get(server.address(), "/healthz").await;
     assert_eq!(
         (health.status, health.body.as_str()),
         (200, r#"{"status":"ok","tables":0}"#)
@@ -254,20 +261,22 @@ async fn requests_for_nothing_are_answered_with_a_code() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_connection_that_asks_for_nothing_is_given_up() {
+async fn a_connection_without_a_request_is_closed() {
     use tokio::{
         io::{AsyncReadExt, AsyncWriteExt},
         net::TcpStream,
     };
-    let home = Home::open().await;
+    let server = TestServer::open().await;
     for said in ["", "GET / HTTP/1.1\r\nHost: here\r\n"] {
-        let mut silent = TcpStream::connect(home.page()).await.expect("to be let in");
+        let mut silent = TcpStream::connect(server.address())
+            .await
+            .expect("to be let in");
         silent
             .write_all(said.as_bytes())
             .await
             .expect("to be heard");
         let mut heard = Vec::new();
-        must_come(silent.read_to_end(&mut heard))
+        in_time(silent.read_to_end(&mut heard))
             .await
             .expect("to be closed");
     }

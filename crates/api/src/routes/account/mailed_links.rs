@@ -1,5 +1,4 @@
-//! What is proven by reading a handle: that an address is one's own, and that one may choose
-//! another password.
+//! Links sent by mail. Following one verifies a mail address or permits a new password.
 
 use crate::{
     AppState,
@@ -18,7 +17,7 @@ use runtime::error_chain;
 use store::{Account, PersonId, Purpose, StoreError};
 use wire::account::{Forgot, MailedLink, Problem, Reset};
 
-/// Follows a link that was mailed: the address it went to is the account's, and proven.
+/// Follows a mailed link: its mail address becomes the account's verified address.
 #[utoipa::path(post, path = "/api/account/verify", tag = "account", request_body = MailedLink,
     responses((status = 204), (status = "4XX", body = Problem)))]
 pub(super) async fn verify(
@@ -38,7 +37,7 @@ pub(super) async fn verify(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Has the link to prove one's address mailed once more. One that is proven needs none.
+/// Mails the link that verifies the account's address again, unless the address is verified.
 #[utoipa::path(post, path = "/api/account/verify/again", tag = "account",
     responses((status = 204), (status = "4XX", body = Problem)))]
 pub(super) async fn verify_again(
@@ -70,8 +69,8 @@ pub(super) async fn verify_again(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Has a link to choose another password mailed. The answer never tells whether anybody has the
-/// address.
+/// Mails a link that permits a new password. The response does not reveal whether an account has
+/// the address.
 #[utoipa::path(post, path = "/api/account/forgot", tag = "account", request_body = Forgot,
     responses((status = 204), (status = "4XX", body = Problem)))]
 pub(super) async fn forgot(
@@ -84,20 +83,20 @@ pub(super) async fn forgot(
         .limits
         .ask_for_mail(address, &email, state.clock.now())?;
     let language = language_of(&headers);
-    // After the answer: how long it takes would tell.
+    // In a task, after the response: its duration would reveal whether the account exists.
     tokio::spawn(async move {
         if let Err(error) = mail_reset(&state, &email, language).await {
             tracing::error!(
                 error = error_chain(&error),
-                "a link to reset a password was not made"
+                "create password reset link failed"
             );
         }
     });
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Chooses another password with a mailed link. Every browser is logged out and every program's
-/// token is void.
+/// Sets a new password with a mailed link. All sessions of the account end, and all tokens of
+/// programs are revoked.
 #[utoipa::path(post, path = "/api/account/reset", tag = "account", request_body = Reset,
     responses((status = 204), (status = "4XX", body = Problem)))]
 pub(super) async fn reset(
@@ -119,11 +118,11 @@ pub(super) async fn reset(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Mails a link that proves an address - or, if the address is another's already, tells its owner
-/// so instead.
+/// Mails a link that verifies an address, or, if another account has verified the address, informs
+/// the owner of that account with `MailKind::AddressInUse`.
 ///
-/// The link is kept in both cases, so that neither time nor `pending_email` tells them apart;
-/// unsent, it proves nothing.
+/// The link is stored in both cases, so that neither the duration nor `pending_email` reveals which
+/// one it was; a link that was not sent cannot be followed.
 pub(super) async fn mail_link(
     state: &AppState,
     person: &PersonId,
@@ -143,7 +142,7 @@ pub(super) async fn mail_link(
                 state,
                 &owner.email,
                 language,
-                MailKind::Known {
+                MailKind::AddressInUse {
                     nick: &owner.person.nick,
                 },
             );
@@ -180,12 +179,12 @@ async fn mail_reset(state: &AppState, email: &str, language: Language) -> Result
     Ok(())
 }
 
-/// Sends, unless that address was written to too often.
+/// Sends a mail unless `Limits::allows_mail_to` refuses.
 fn send(state: &AppState, to: &str, language: Language, what: MailKind<'_>) {
     if state.limits.allows_mail_to(to, state.clock.now()) {
         state.mailer.send(to, language, what);
     } else {
-        tracing::warn!(to, "drop mail: too many to this address");
+        tracing::warn!(to, "drop mail: rate limit of the address exceeded");
     }
 }
 

@@ -1,10 +1,10 @@
-//! What every answer carries, whoever asks for whatever.
+//! The security headers of every response.
 
-use crate::common::{home::Home, http};
+use crate::common::{http, test_server::TestServer};
 
 #[tokio::test(flavor = "multi_thread")]
-async fn every_answer_carries_its_guards() {
-    let home = Home::open().await;
+async fn every_response_has_the_security_headers() {
+    let server = TestServer::open().await;
     for path in [
         "/",
         "/table/222222222222",
@@ -14,7 +14,7 @@ async fn every_answer_carries_its_guards() {
         "/api/admin/numbers",
         "/healthz",
     ] {
-        let answer = http::get(home.page(), path).await;
+        let answer = http::get(server.address(), path).await;
         let policy = answer
             .header("content-security-policy")
             .unwrap_or_else(|| panic!("{path}: {answer:?}"));
