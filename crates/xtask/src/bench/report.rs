@@ -8,11 +8,14 @@ use std::{fmt::Write, fs};
 const FILE: &str = "docs/performance.md";
 const OPENING: &str = "# How fast it is
 
-Written by `cargo xtask bench`, which measures everything anew; `cargo xtask bench PART` measures one part. Figures of
-others were taken in the same run, on the same machine, in turn with ours. What a clock measured depends on the machine
-(two shared cores here); compare the ratios. What was counted - bytes, instructions - does not, and `cargo xtask bench`
-fails when it grows by more than 2 % over `docs/performance.json`.
+Written by `cargo xtask bench`, which measures everything anew; `cargo xtask bench PART` measures
+one part. Figures of others were taken in the same run, on the same machine, in turn with ours. What
+a clock measured depends on the machine (two shared cores here); compare the ratios. What was
+counted - bytes, instructions - does not, and `cargo xtask bench` fails when it grows by more than
+2 % over `docs/performance.json`.
 ";
+/// The most columns of a line of text.
+const COLUMNS: usize = 100;
 
 /// Prints a section while the next is measured.
 pub fn print(section: &Section) {
@@ -34,11 +37,31 @@ fn page(figures: &Figures, order: &[&str]) -> String {
         let table = table(section);
         write!(
             page,
-            "\n## {title}\n\n`cargo xtask bench {part}`. {text}\n\n{table}"
+            "\n## {title}\n\n{}\n\n{table}",
+            wrapped(&format!("`cargo xtask bench {part}`. {text}"))
         )
         .expect("a String takes all");
     }
     page
+}
+
+/// Breaks a paragraph into lines of at most [`COLUMNS`] columns.
+fn wrapped(text: &str) -> String {
+    let mut lines = String::new();
+    let mut columns = 0;
+    for word in text.split_whitespace() {
+        let width = word.chars().count();
+        if columns > 0 && columns + 1 + width > COLUMNS {
+            lines.push('\n');
+            columns = 0;
+        } else if columns > 0 {
+            lines.push(' ');
+            columns += 1;
+        }
+        lines.push_str(word);
+        columns += width;
+    }
+    lines
 }
 
 fn table(section: &Section) -> String {
@@ -138,6 +161,15 @@ mod tests {
         assert!(
             page.contains("| a move | 2.00 us | them: 7.00 us | 3.50 |"),
             "{page}"
+        );
+    }
+
+    #[test]
+    fn text_wraps_at_the_last_column() {
+        let word = "a".repeat(49);
+        assert_eq!(
+            wrapped(&format!("{word} {word}b c")),
+            format!("{word} {word}b\nc")
         );
     }
 }
