@@ -26,7 +26,7 @@ impl Summaries {
     /// Adds or replaces a table's summary.
     pub fn put(&mut self, summary: Arc<TableSummary>) -> SummaryChange {
         let table = &summary.table;
-        let before = self.tables.insert(table.clone(), summary.clone());
+        let before = self.tables.get(table).cloned();
         if before.as_ref() == Some(&summary) {
             return SummaryChange::default();
         }
@@ -45,9 +45,11 @@ impl Summaries {
                 people.push(person.clone());
             }
         }
+        let is_lobby_changed = is_listed_changed || summary.is_listed;
+        self.tables.insert(table.clone(), summary);
         SummaryChange {
             people,
-            is_lobby_changed: is_listed_changed || summary.is_listed,
+            is_lobby_changed,
         }
     }
 

@@ -77,7 +77,7 @@ pub enum ClientInOf<P: Payload> {
         /// awaited.
         actions: P::Actions,
     },
-    /// The table was closed; `NoSuchTable` is the answer to anything about it from now on.
+    /// The table was closed: entering it is refused with `NoSuchTable`.
     Closed { table: TableId },
     /// The host has removed a person, who no longer follows the table and may not come back.
     Removed { table: TableId, person: PersonId },
