@@ -1,5 +1,5 @@
-//! Lists the folders of the games for `src/games/mod.rs`, and asks the linker to keep the relocations
-//! from which `cargo xtask` splits the page's WASM into files.
+//! Lists the folders of the games for `src/games/mod.rs`, and asks the linker to keep the
+//! relocations from which `cargo xtask` splits the page's WASM into files.
 
 use std::{env, error::Error, fs, path::Path};
 

@@ -21,15 +21,17 @@ pub struct Passwords {
     waiting: AtomicUsize,
 }
 
-impl Passwords {
-    pub fn new() -> Self {
+impl Default for Passwords {
+    fn default() -> Self {
         let processors = thread::available_parallelism().map_or(1, usize::from);
         Self {
             permits: Arc::new(Semaphore::new(processors)),
             waiting: AtomicUsize::new(0),
         }
     }
+}
 
+impl Passwords {
     /// Hashes a password for the store, with salt and cost in one text (PHC format).
     pub(crate) async fn hash(&self, password: &str) -> Result<String, ApiError> {
         let password = password.to_owned();
@@ -114,7 +116,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_password_verify_for_its_own_hash_alone() {
-        let passwords = Passwords::new();
+        let passwords = Passwords::default();
         let hash = passwords.hash("zażółć gęślą").await.expect("room");
         assert!(
             hash.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"),
@@ -142,7 +144,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_call_beyond_the_queue_limit_is_refused_as_busy() {
-        let passwords = Passwords::new();
+        let passwords = Passwords::default();
         let guards: Vec<_> = (0..MAX_HASHES_WAITING)
             .map(|_| passwords.queue().expect("room"))
             .collect();

@@ -108,7 +108,7 @@ impl Server {
             mailer,
             guests,
             limits,
-            passwords: Arc::new(Passwords::new()),
+            passwords: Arc::new(Passwords::default()),
             proxies: Arc::new(config.proxies),
             health: Arc::<HealthProbe>::default(),
             websockets: Arc::new(Semaphore::new(MAX_CONNECTIONS)),

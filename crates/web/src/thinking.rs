@@ -1,7 +1,8 @@
 //! Asks a worker of its own for the best move or for a review of a finished game.
 //!
 //! The first `ask` starts the worker; `LET_GO_AFTER` without a question terminates it. It is
-//! independent of the worker that hosts a local table, so that replays and online tables use it too.
+//! independent of the worker that hosts a local table, so that replays and online tables use it
+//! too.
 
 use crate::worker;
 use leptos::prelude::*;

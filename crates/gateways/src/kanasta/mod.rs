@@ -16,6 +16,7 @@ mod player;
 mod reason;
 mod request;
 mod roster;
+mod rule_change;
 mod session;
 mod table_view;
 #[cfg(test)]

@@ -8,6 +8,7 @@ use super::{
     number::CardNumber,
     reason::Reason,
     request::{Change, KanastaRequest, Source},
+    rule_change::changed,
     table_view::{KanastaStanding, KanastaTableView},
 };
 use crate::{
@@ -15,9 +16,7 @@ use crate::{
     session_loop::GatewayPlayer,
 };
 use game_core::{Rejection, Team};
-use game_kanasta::{
-    Action, DEALS, Heap, LEAST_PLAYERS, LEAST_TARGET, MOST_PLAYERS, MOST_TARGET, Rules,
-};
+use game_kanasta::{Action, Heap, MOST_PLAYERS, Rules};
 use games::{AnyRules, GameKind};
 use hub::TableSummary;
 use std::{collections::VecDeque, sync::Arc};
@@ -476,39 +475,4 @@ fn take(
 fn prepared(card: &TableSummary, tables: &[TableId]) -> Option<TableId> {
     let is_ours = card.game == GameKind::Kanasta && tables.contains(&card.table);
     is_ours.then(|| card.table.clone())
-}
-
-/// Returns the rules after a change, and the message that confirms it.
-fn changed(rules: &Rules, change: Change) -> Result<(Rules, Message), Reason> {
-    let small = |number: u16| u8::try_from(number).unwrap_or(u8::MAX);
-    let counts = || format!("{LEAST_PLAYERS} až {MOST_PLAYERS}");
-    let points = || format!("{LEAST_TARGET} až {MOST_TARGET} po tisících");
-    let (new, confirmed) = match change {
-        Change::Target(points_to_win) => {
-            let target = i32::from(points_to_win);
-            (
-                rules
-                    .with_target(target)
-                    .map_err(|_| Reason::BadOption(points())),
-                Message::Target(target),
-            )
-        }
-        Change::Players(count) => (
-            rules
-                .with_players(small(count))
-                .map_err(|_| Reason::BadOption(counts())),
-            Message::Players(small(count)),
-        ),
-        Change::Dealt(count) => {
-            let deals = DEALS.map(|deal| deal.to_string()).join(", ");
-            (
-                rules
-                    .with_dealt(small(count))
-                    .map_err(|_| Reason::BadOption(deals)),
-                Message::Dealt(small(count)),
-            )
-        }
-        Change::Sequences(on) => (Ok(rules.with_sequences(on)), Message::Sequences(on)),
-    };
-    Ok((new?, confirmed))
 }

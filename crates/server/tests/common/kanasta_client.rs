@@ -1,7 +1,13 @@
 //! A client of Kanasta's gateway, written from the protocol's description alone: it knows only what
 //! the messages say.
 //!
-//! It uses no other module, so that other crates' tests may include it by its path.
+//! It uses no module but `kanasta_cards.rs`, so that other crates' tests may include it by its
+//! path.
+
+#[path = "kanasta_cards.rs"]
+mod kanasta_cards;
+
+pub use kanasta_cards::{cards, is_red_three, is_three, is_wild, number, rank};
 
 use std::{collections::BTreeSet, net::SocketAddr, time::Duration};
 use tokio::{
@@ -208,36 +214,6 @@ impl Client {
             self.seen
         );
     }
-}
-
-/// A field of a message as a number.
-pub fn number<N: std::str::FromStr>(message: &str, field: usize) -> N {
-    let text = message.split(';').nth(field).unwrap_or_default();
-    text.parse()
-        .unwrap_or_else(|_| panic!("field {field} of {message} is no number"))
-}
-
-/// Cards written as how many they are, then each, from this field on.
-pub fn cards(message: &str, field: usize) -> Vec<u8> {
-    let count: usize = number(message, field);
-    (1..=count).map(|at| number(message, field + at)).collect()
-}
-
-/// A card's rank, from the twos at 0 up to the aces at 12; jokers have 13.
-pub fn rank(card: u8) -> u8 {
-    card / 8
-}
-
-pub fn is_wild(card: u8) -> bool {
-    rank(card) == 0 || rank(card) == 13
-}
-
-pub fn is_three(card: u8) -> bool {
-    rank(card) == 1
-}
-
-pub fn is_red_three(card: u8) -> bool {
-    is_three(card) && matches!(card % 8, 0 | 1 | 4 | 5)
 }
 
 impl Seen {

@@ -15,8 +15,8 @@ impl Acts {
         self.unanswered += 1;
     }
 
-    /// An action was answered; `done_from` is its `basis` if it was accepted. Any later version shows
-    /// its effect.
+    /// An action was answered; `done_from` is its `basis` if it was accepted. Any later version
+    /// shows its effect.
     pub fn answer(&mut self, done_from: Option<u32>, shown: Option<u32>) {
         self.unanswered = self.unanswered.saturating_sub(1);
         self.unseen = done_from.or(self.unseen);
