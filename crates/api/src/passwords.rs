@@ -21,6 +21,12 @@ pub struct Passwords {
     waiting: AtomicUsize,
 }
 
+impl Default for Passwords {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
 impl Passwords {
     pub fn new() -> Self {
         let processors = thread::available_parallelism().map_or(1, usize::from);
