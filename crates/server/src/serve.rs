@@ -115,7 +115,7 @@ impl Server {
             session_check: config.session_check,
             stopping: stopping.clone(),
         };
-        let mut tasks = sockets.serve(state, gateway_context, &stopping);
+        let mut tasks = sockets.serve(&state, gateway_context, &stopping);
         // Waited for last: it ends when every service that sends mail has ended.
         tasks.push(sending);
         Ok(Self {
@@ -222,7 +222,7 @@ impl Sockets {
     /// Starts a task for each socket.
     fn serve(
         self,
-        state: AppState,
+        state: &AppState,
         gateways: Arc<GatewayContext>,
         stopping: &watch::Receiver<bool>,
     ) -> Vec<JoinHandle<()>> {

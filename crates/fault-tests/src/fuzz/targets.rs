@@ -19,8 +19,7 @@ use wire::{
 };
 
 pub fn targets() -> Vec<Target> {
-    let target =
-        |name, corpus, feed: fn(&[u8])| target_of(name, corpus, Box::new(move |bytes| feed(bytes)));
+    let target = |name, corpus, feed: fn(&[u8])| target_of(name, corpus, Box::new(feed));
     let rules: Vec<_> = GameKind::ALL
         .iter()
         .map(|kind| serde_json::to_vec(&kind.default_rules()).expect("rules are plain data"))

@@ -1,5 +1,8 @@
 //! Reads the numbers and cards of the messages of the Kanasta gateway.
 
+/// A card seen from its back.
+pub const BACK: u8 = 108;
+
 /// A field of a message as a number.
 pub fn number<N: std::str::FromStr>(message: &str, field: usize) -> N {
     let text = message.split(';').nth(field).unwrap_or_default();

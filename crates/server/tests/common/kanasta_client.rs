@@ -7,7 +7,7 @@
 #[path = "kanasta_cards.rs"]
 mod kanasta_cards;
 
-pub use kanasta_cards::{cards, is_red_three, is_three, is_wild, number, rank};
+pub use kanasta_cards::{BACK, cards, is_red_three, is_three, is_wild, number, rank};
 
 use std::{collections::BTreeSet, net::SocketAddr, time::Duration};
 use tokio::{
@@ -22,9 +22,6 @@ const PATIENCE: Duration = Duration::from_secs(30);
 /// before it.
 const FENCE: &str = "PRIPOJIT;";
 const FENCED: &str = "VAROVANI;už jste připojen";
-/// A card seen from its back.
-pub const BACK: u8 = 108;
-
 /// One TCP connection.
 pub struct Client {
     stream: TcpStream,

@@ -78,14 +78,14 @@ pub static CASES: LazyLock<Vec<Case>> = LazyLock::new(|| {
             cases,
             ..
         } = secrecy(kind);
-        let case = move |written| Case::read(kind, written, hides_nothing);
+        let case = move |written: WrittenCase| Case::read(kind, &written, hides_nothing);
         cases.into_iter().map(case)
     };
     GameKind::ALL.iter().flat_map(cases).collect()
 });
 
 impl Case {
-    fn read(kind: GameKind, written: WrittenCase, hides_nothing: bool) -> Case {
+    fn read(kind: GameKind, written: &WrittenCase, hides_nothing: bool) -> Case {
         let rules = serde_json::json!({ kind.name(): written.rules });
         Case {
             rules: serde_json::from_value(rules).expect("rules of the game"),
