@@ -115,7 +115,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn a_password_verify_for_its_own_hash_alone() {
+    async fn a_password_verifies_against_its_own_hash_only() {
         let passwords = Passwords::default();
         let hash = passwords.hash("zażółć gęślą").await.expect("room");
         assert!(

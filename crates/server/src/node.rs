@@ -12,7 +12,7 @@ use presence::{LobbyChat, PresenceRegistry, Social, announce_changes};
 use runtime::{TimerThread, WallClock};
 use std::{sync::Arc, time::Duration};
 use store::{Store, StoreError};
-use tables::{BotPool, DeliveryTask, Directory, LobbyFeed, TableContext};
+use tables::{BotPool, DeliveryTask, Directory, LobbyFeed, RatingPush, TableContext};
 use tokio::{
     sync::mpsc,
     task::JoinHandle,
@@ -81,6 +81,7 @@ impl Node {
             bots: BotPool::start(&metrics),
             metrics: metrics.clone(),
             delivery: DeliveryTask::start(),
+            ratings: RatingPush::start(store.clone()),
             directory: directory.clone(),
             lease: membership.lease.clone(),
             events: events.clone(),

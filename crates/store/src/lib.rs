@@ -49,10 +49,10 @@ pub use node::{Node, NodeError, Ownership};
 pub use open::Store;
 pub use person::{Person, PersonKind, TokenHash};
 pub use queries::{
-    Against, FORGET_BATCH, FoundPerson, GAMES_PAGE, HISTORY, HeadToHead, LEADERS, Leader, LiveNode,
-    MAX_ASKED, MAX_ASKING, MAX_BLOCKED, MAX_BROWSERS, MAX_FRIENDS, MAX_OPEN_REPORTS, MAX_PROGRAMS,
-    NickError, PEOPLE_PAGE, Purpose, REPORTS_PAGE, Registration, Relation, RelationError, Reported,
-    SURE_DEVIATION, Scope, TAKE_OVER_PAGE,
+    Against, CHANGES_AT_ONCE, FORGET_BATCH, FoundPerson, GAMES_PAGE, HISTORY, HeadToHead, LEADERS,
+    Leader, LiveNode, MAX_ASKED, MAX_ASKING, MAX_BLOCKED, MAX_BROWSERS, MAX_FRIENDS,
+    MAX_OPEN_REPORTS, MAX_PROGRAMS, NickError, PEOPLE_PAGE, Purpose, REPORTS_PAGE, Registration,
+    Relation, RelationError, Reported, SURE_DEVIATION, Scope, TAKE_OVER_PAGE, WrittenRatingChange,
 };
 pub use rating::{Rating, Standing};
 pub use report::{NewReport, Report};

@@ -1,6 +1,6 @@
 //! What every table actor of a node shares.
 
-use crate::{BotPool, DeliveryTask, Directory, Lease, TableCommand};
+use crate::{BotPool, DeliveryTask, Directory, Lease, RatingPush, TableCommand};
 use delivery::{ConnectionHandle, ConnectionId};
 use hub::TableSummary;
 use ids::TableId;
@@ -18,6 +18,7 @@ pub struct TableContext {
     pub bots: BotPool,
     pub metrics: Arc<Metrics>,
     pub delivery: DeliveryTask,
+    pub ratings: RatingPush,
     pub directory: Arc<Directory>,
     pub lease: Arc<Lease>,
     pub events: Arc<dyn TableEvents>,

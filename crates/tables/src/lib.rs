@@ -29,4 +29,5 @@ pub use delivery_task::DeliveryTask;
 pub use directory::{Directory, Learned, OwnTable, RestoreGuard, Scope, TableLocation};
 pub use lease::Lease;
 pub use lobby_feed::LobbyFeed;
+pub use rating_push::RatingPush;
 pub use restore::{TableRestoreError, read_rows, restore};

@@ -1,9 +1,6 @@
 //! One step of a table on its way to the clients.
 
-use crate::{
-    TableContext,
-    rating_push::{self, FinishedGame},
-};
+use crate::{TableContext, rating_push::FinishedGame};
 use delivery::{ConnectionHandle, SharedMessage};
 use game_core::Tempo;
 use games::GameKind;
@@ -61,7 +58,7 @@ impl PendingStep {
         };
         messages.iter().for_each(|(client, _)| flush(client));
         if let Some(finished) = self.finished {
-            rating_push::spawn(context.store.clone(), origin.table.clone(), finished);
+            context.ratings.add(&origin.table, finished);
         }
         if self.moves > 0 {
             context.metrics.note_moves(origin.kind, self.moves);

@@ -7,7 +7,7 @@ use crate::common::{
     web_client::WebClient,
 };
 use serde_json::Value;
-use wire::{NewTable, TableAsk, Visibility};
+use wire::{ClientIn, NewTable, TableAsk, Visibility};
 
 async fn json(server: &TestServer, path: &str) -> Value {
     let answer = http::get(server.address(), path).await;
@@ -48,6 +48,30 @@ async fn a_finished_game_is_on_both_profiles_with_what_it_changed() {
         Value::Array(Vec::new()),
         "nobody is sure yet"
     );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn rating_changes_are_pushed_to_everyone_at_the_table() {
+    let server = TestServer::open().await;
+    let (_, mut first) = WebClient::new_guest(server.address()).await;
+    let (_, mut second) = WebClient::new_guest(server.address()).await;
+    let table = two_at_a_table(&mut first, &mut second).await;
+    let (_, mut spectator) = WebClient::new_guest(server.address()).await;
+    spectator.enter(&table).await.expect("anyone may look");
+    play_on([&mut first, &mut second], 0).await;
+    let asked = json(&server, &format!("/api/games/{table}/1/ratings")).await;
+    for client in [&mut first, &mut second, &mut spectator] {
+        let pushed = client.until(|message| match message {
+            ClientIn::RatingChanged {
+                table: at,
+                game: 1,
+                changes,
+            } if *at == table => Some(changes.clone()),
+            _ => None,
+        });
+        let pushed = serde_json::to_value(pushed.await).expect("plain data");
+        assert_eq!(pushed, asked);
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -26,6 +26,8 @@ pub use nodes::LiveNode;
 pub use opponents::Against;
 pub use ownership::TAKE_OVER_PAGE;
 pub use people::{FORGET_BATCH, NickError};
-pub use ratings::{HISTORY, LEADERS, Leader, SURE_DEVIATION, Scope};
+pub use ratings::{
+    CHANGES_AT_ONCE, HISTORY, LEADERS, Leader, SURE_DEVIATION, Scope, WrittenRatingChange,
+};
 pub use reports::{MAX_OPEN_REPORTS, REPORTS_PAGE, Reported};
 pub use sessions::{MAX_BROWSERS, MAX_PROGRAMS};

@@ -5,6 +5,7 @@ use crate::{
     results::{StandingRow, player_id, player_key},
 };
 use rating::Standing;
+use sqlx::AssertSqlSafe;
 use std::collections::BTreeMap;
 
 /// Most players on one leaderboard.
@@ -36,6 +37,46 @@ pub struct Leader {
 
 row! {
     struct GameStandingRow { game: String; standing: StandingRow }
+}
+
+/// Most games of one [`Store::written_rating_changes`].
+pub const CHANGES_AT_ONCE: usize = 100;
+
+/// How a finished game has changed the rating of one seat.
+#[derive(Clone, PartialEq, Debug)]
+pub struct WrittenRatingChange {
+    pub table_id: String,
+    pub number: i64,
+    pub seat: u8,
+    pub rating: f64,
+    /// `None` if it was the player's first rated game.
+    pub before: Option<f64>,
+}
+
+row! {
+    struct RatingChangeRow {
+        table_id: String,
+        number: i64,
+        seat: i64,
+        rating: f64,
+        before: Option<f64>,
+    }
+}
+
+impl RatingChangeRow {
+    fn read(self) -> Result<WrittenRatingChange, StoreError> {
+        Ok(WrittenRatingChange {
+            table_id: self.table_id,
+            number: self.number,
+            seat: small_seat(self.seat)?,
+            rating: self.rating,
+            before: self.before,
+        })
+    }
+}
+
+fn small_seat(seat: i64) -> Result<u8, StoreError> {
+    u8::try_from(seat).map_err(|_| StoreError::Damaged("seat"))
 }
 
 row! {
@@ -142,16 +183,6 @@ impl Store {
         number: i64,
     ) -> Result<Vec<(u8, f64, Option<f64>)>, StoreError> {
         self.flush_before_read().await;
-        self.written_rating_changes(table_id, number).await
-    }
-
-    /// The same without flushing deferred writes first: empty until they are written, which takes
-    /// a fraction of a second after the commit.
-    pub async fn written_rating_changes(
-        &self,
-        table_id: &str,
-        number: i64,
-    ) -> Result<Vec<(u8, f64, Option<f64>)>, StoreError> {
         let sql = "SELECT seat, rating, before FROM game_players
                    WHERE table_id = $1 AND number = $2 AND rating IS NOT NULL ORDER BY seat";
         let rows: Vec<(i64, f64, Option<f64>)> = on!(Pool, &self.read, |db| {
@@ -161,9 +192,36 @@ impl Store {
                 .fetch_all(db)
                 .await?
         });
-        let small = |seat| u8::try_from(seat).map_err(|_| StoreError::Damaged("seat"));
         rows.into_iter()
-            .map(|(seat, rating, before)| Ok((small(seat)?, rating, before)))
+            .map(|(seat, rating, before)| Ok((small_seat(seat)?, rating, before)))
             .collect()
+    }
+
+    /// The rating changes of several finished games, given by table and number, at most
+    /// [`CHANGES_AT_ONCE`]. Unlike [`Store::rating_changes`] it flushes no deferred writes: a game
+    /// is left out until they are written, which takes a fraction of a second after its commit.
+    pub async fn written_rating_changes(
+        &self,
+        games: &[(String, i64)],
+    ) -> Result<Vec<WrittenRatingChange>, StoreError> {
+        let games = &games[..games.len().min(CHANGES_AT_ONCE)];
+        if games.is_empty() {
+            return Ok(Vec::new());
+        }
+        let places = (1..=games.len()).map(|game| format!("(${}, ${})", 2 * game - 1, 2 * game));
+        let sql = format!(
+            "SELECT table_id, number, seat, rating, before FROM game_players
+             WHERE (table_id, number) IN (VALUES {}) AND rating IS NOT NULL
+             ORDER BY table_id, number, seat",
+            places.collect::<Vec<_>>().join(", ")
+        );
+        let rows: Vec<RatingChangeRow> = on!(Pool, &self.read, |db| {
+            let mut query = sqlx::query_as(AssertSqlSafe(sql)).persistent(false);
+            for (table_id, number) in games {
+                query = query.bind(table_id).bind(number);
+            }
+            query.fetch_all(db).await?
+        });
+        rows.into_iter().map(RatingChangeRow::read).collect()
     }
 }

@@ -57,6 +57,11 @@ on_both_engines! {
         assert_eq!(home.rating_history(&id, "dama", Scope::All).await.expect("history"), [(1_001, mine.rating.rating)]);
         let changes = home.rating_changes("t", 1).await.expect("changes");
         assert_eq!(changes, [(0, mine.rating.rating, None), (1, theirs.rating.rating, None)]);
+        let games = [("none".to_owned(), 1), ("t".to_owned(), 1), ("t".to_owned(), 2)];
+        let written = home.written_rating_changes(&games).await.expect("changes").into_iter();
+        let written: Vec<_> = written.map(|one| (one.table_id, one.number, one.seat, one.rating, one.before)).collect();
+        let expected = changes.into_iter().map(|(seat, rating, before)| ("t".to_owned(), 1, seat, rating, before));
+        assert_eq!(written, expected.collect::<Vec<_>>());
     }
 
     async fn a_game_stored_already_counts_once(home: Home) {

@@ -3,8 +3,8 @@
 
 use super::TableActor;
 use crate::{
-    BotPool, DeliveryTask, Directory, Lease, NextAppend, ReleasedTable, TableCommand, TableContext,
-    TableEvents, TableHandle, append,
+    BotPool, DeliveryTask, Directory, Lease, NextAppend, RatingPush, ReleasedTable, TableCommand,
+    TableContext, TableEvents, TableHandle, append,
     outbox::{OUTBOX_STEPS, Outbox, OutboxEvent},
     pending_step::{Answer, Origin, PendingStep},
     read_rows,
@@ -51,15 +51,16 @@ async fn context() -> (Arc<TableContext>, String, Node) {
     let node = store.register_node("test", hour).await.expect("a node");
     let metrics = Metrics::new();
     let context = TableContext {
-        store,
         clock: WallClock::start(),
         timers: TimerThread::start(),
         bots: BotPool::start(&metrics),
         metrics,
         delivery: DeliveryTask::start(),
+        ratings: RatingPush::start(store.clone()),
         directory: Arc::new(Directory::default()),
         lease: Arc::new(Lease::until(Instant::now() + hour)),
         events: Arc::new(NoEvents),
+        store,
     };
     (Arc::new(context), database, node)
 }
