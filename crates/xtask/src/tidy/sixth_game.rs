@@ -64,15 +64,22 @@ const EDITS: [Edit; 4] = [
 /// `.cargo` of the workspace around it; a second copy would apply them twice.
 const LEFT_OUT: [&str; 1] = [".cargo"];
 
+/// The folder of the copy that holds the crates. Cargo identifies a workspace's crates by their paths
+/// below its root: with the same paths as here, the copy's crates would replace this workspace's in
+/// the target folder that both share.
+const BELOW: &str = "sixth/";
+/// The files that lie at the root of the copy and not in [`BELOW`].
+const AT_ROOT: [&str; 3] = ["Cargo.toml", "Cargo.lock", "rust-toolchain.toml"];
+
 /// Adds the toy to a copy of the workspace and compiles the copy, tests included.
 pub fn check() -> Result<()> {
     let copy = target().join("sixth-game");
     step("copying the workspace with a sixth game", || {
         let left_out = [&NOT_OURS[..], &LEFT_OUT].concat();
         let files = with_toy(files::read_but(&root(), &left_out)?)?;
-        files::write(&copy, &files)?;
+        files::write(&copy, &moved_below(files)?)?;
         // The program embeds the page; an empty folder is enough to compile.
-        Ok(fs::create_dir_all(copy.join("target/page"))?)
+        Ok(fs::create_dir_all(copy.join(BELOW).join("target/page"))?)
     })?;
     toolchain::ensure_wasm()?;
     step("compiling the copy", || {
@@ -105,6 +112,22 @@ fn check_in(copy: &Path, arguments: &[&str]) -> Command {
     let mut command = cargo(&["check", "--quiet"]);
     command.args(arguments).current_dir(copy);
     command
+}
+
+/// The files with all crates in [`BELOW`], which the manifest at the root names.
+fn moved_below(files: Files) -> Result<Files> {
+    let moved = files.into_iter().map(|(path, bytes)| {
+        Ok(match path.as_str() {
+            "Cargo.toml" => {
+                let manifest = str::from_utf8(&bytes)?;
+                let manifest = manifest.replace("\"crates/", &format!("\"{BELOW}crates/"));
+                (path, manifest.into_bytes())
+            }
+            root if AT_ROOT.contains(&root) => (path, bytes),
+            _ => (format!("{BELOW}{path}"), bytes),
+        })
+    });
+    moved.collect()
 }
 
 /// The workspace's files with the toy in the three places.
@@ -151,7 +174,7 @@ impl Edit {
 
 #[cfg(test)]
 mod tests {
-    use super::{Edit, Files, Place, with_toy};
+    use super::{Edit, Files, Place, moved_below, with_toy};
 
     #[test]
     fn a_line_goes_to_its_place() {
@@ -209,6 +232,17 @@ mod tests {
                 "crates/web/src/games/toy/mod.rs"
             ]
         );
+    }
+
+    #[test]
+    fn the_crates_of_the_copy_have_other_paths_than_those_of_the_workspace() {
+        let manifest = "members = [\"crates/*\"]\n[workspace.dependencies]\n";
+        let copy = moved_below(workspace(manifest)).expect("text");
+        let manifest = str::from_utf8(&copy["Cargo.toml"]).expect("text");
+        assert!(manifest.starts_with("members = [\"sixth/crates/*\"]"));
+        assert!(copy.contains_key("sixth/crates/games/Cargo.toml"));
+        assert!(!copy.contains_key("sixth/Cargo.toml"), "a second root");
+        assert!(!copy.keys().any(|path| path.starts_with("crates/")));
     }
 
     #[test]
