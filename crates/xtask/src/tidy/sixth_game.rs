@@ -64,9 +64,9 @@ const EDITS: [Edit; 4] = [
 /// `.cargo` of the workspace around it; a second copy would apply them twice.
 const LEFT_OUT: [&str; 1] = [".cargo"];
 
-/// The folder of the copy that holds the crates. Cargo identifies a workspace's crates by their paths
-/// below its root: with the same paths as here, the copy's crates would replace this workspace's in
-/// the target folder that both share.
+/// The folder of the copy that holds the crates. Cargo identifies a workspace's crates by their
+/// paths below its root: with the same paths as here, the copy's crates would replace this
+/// workspace's in the target folder that both share.
 const BELOW: &str = "sixth/";
 /// The files that lie at the root of the copy and not in [`BELOW`].
 const AT_ROOT: [&str; 3] = ["Cargo.toml", "Cargo.lock", "rust-toolchain.toml"];
