@@ -62,6 +62,7 @@ pub enum Refusal {
     NoMeld {
         /// The cards, with those of the meld they were added to.
         cards: Heap,
+        #[serde(rename = "fault")]
         error: MeldError,
     },
     /// The table plays without sequences.

@@ -31,6 +31,7 @@ pub enum Refusal {
     NoSet {
         /// In their order.
         tiles: Vec<Tile>,
+        #[serde(rename = "fault")]
         error: SetError,
     },
     /// A player who has not melded changed this set.

@@ -31,7 +31,7 @@ impl Verify {
         if self.json {
             let error = verdict.as_ref().err().map(|error| format!("{error:#}"));
             say(
-                json!({ "honest": error.is_none(), "promised": self.promise.is_some(), "error": error }),
+                json!({ "honest": error.is_none(), "promised": self.promise.is_some(), "fault": error }),
             );
         }
         let moves = verdict?;

@@ -19,14 +19,14 @@ pub fn show() {
     let Some(document) = web_sys::window().and_then(|window| window.document()) else {
         return;
     };
-    if document.get_element_by_id("error").is_some() {
+    if document.get_element_by_id("fault").is_some() {
         return;
     }
     let lang = settings::lang_of_document(&document).unwrap_or(Lang::En);
     let (Ok(note), Some(body)) = (document.create_element("div"), document.body()) else {
         return;
     };
-    note.set_id("error");
+    note.set_id("fault");
     let _ = note.set_attribute("role", "alert");
     let (sentence, reload) = (error::stopped(lang), error::reload(lang));
     note.set_inner_html(&format!(
