@@ -2,7 +2,7 @@
 //! that are not closed.
 
 use crate::{
-    Append, AppendError, FIRST_SEQ, Row, Store, StoreError, TableIndex,
+    Append, AppendError, FIRST_SEQ, Store, StoreError, StoredRow, TableIndex,
     engine::Pool,
     group::AppendResult,
     sqlite::{self, Compactor, segment},
@@ -118,7 +118,7 @@ impl Store {
     }
 
     /// A table's whole journal, in order; empty for an unknown table.
-    pub async fn load(&self, table_id: &str) -> Result<Vec<Row>, StoreError> {
+    pub async fn load(&self, table_id: &str) -> Result<Vec<StoredRow>, StoreError> {
         let mut rows = Vec::new();
         let mut from = FIRST_SEQ;
         loop {
@@ -136,12 +136,16 @@ impl Store {
     }
 
     /// Up to [`JOURNAL_PAGE`] rows of a table's journal, from `from_seq` on.
-    pub async fn load_page(&self, table_id: &str, from_seq: i64) -> Result<Vec<Row>, StoreError> {
+    pub async fn load_page(
+        &self,
+        table_id: &str,
+        from_seq: i64,
+    ) -> Result<Vec<StoredRow>, StoreError> {
         // The log before the segments: rows that a compaction moves in between are then read twice,
         // instead of not at all.
         let logged = sqlite::logged_rows(&self.read, table_id).await?;
         let mut rows = self.plain_rows(table_id, from_seq).await?;
-        let next = |rows: &[Row]| rows.last().map_or(from_seq, |last| last.seq + 1);
+        let next = |rows: &[StoredRow]| rows.last().map_or(from_seq, |last| last.seq + 1);
         if let Pool::Sqlite(read) = &self.read {
             let enough = JOURNAL_PAGE - rows.len();
             rows.extend(segment::rows(read, table_id, next(&rows), enough).await?);
@@ -153,7 +157,11 @@ impl Store {
     }
 
     /// The rows of the SQL table `journal`: all of PostgreSQL's; of SQLite's those of old versions.
-    async fn plain_rows(&self, table_id: &str, from_seq: i64) -> Result<Vec<Row>, StoreError> {
+    async fn plain_rows(
+        &self,
+        table_id: &str,
+        from_seq: i64,
+    ) -> Result<Vec<StoredRow>, StoreError> {
         let sql = "SELECT seq, at_ms, body, epoch, term FROM journal
                    WHERE table_id = $1 AND seq >= $2 ORDER BY seq LIMIT $3";
         let rows: Vec<JournalRow> = on!(Pool, &self.read, |db| {
@@ -163,7 +171,7 @@ impl Store {
                 .bind(JOURNAL_PAGE as i64);
             query.fetch_all(db).await?
         });
-        let row = |row: JournalRow| Row {
+        let row = |row: JournalRow| StoredRow {
             seq: row.seq,
             at_ms: row.at_ms,
             body: row.body,

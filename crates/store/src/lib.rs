@@ -15,7 +15,6 @@ mod error;
 mod finished;
 mod group;
 mod journal;
-mod journal_row;
 mod malformed;
 mod migrations;
 mod node;
@@ -27,6 +26,7 @@ mod report;
 mod results;
 mod session;
 mod sqlite;
+mod stored_row;
 mod table;
 #[cfg(feature = "testing")]
 pub mod testing;
@@ -43,7 +43,6 @@ pub use finished::{Cursor, FinishedGame, GameRow, MAX_PLAYERS, PlayerId, PlayerR
 pub use group::GROUP_LIMIT;
 pub use ids::PersonId;
 pub use journal::{JOURNAL_PAGE, LIVE_TABLES_PAGE, PendingAppend};
-pub use journal_row::{Mention, Row};
 pub use malformed::Malformed;
 pub use node::{Node, NodeError, Ownership};
 pub use open::Store;
@@ -57,6 +56,7 @@ pub use queries::{
 pub use rating::{Rating, Standing};
 pub use report::{NewReport, Report};
 pub use session::{BROWSER_SESSION_MS, Holder, NewSession, SESSION_MS, SessionKind, SessionRow};
+pub use stored_row::{Mention, StoredRow};
 pub use table::{TableIndex, TableStatus};
 pub use writer::QUEUE_LIMIT;
 pub use writer_stats::{GROUP_CLASSES, WriterStats};

@@ -3,7 +3,7 @@
 //!
 //! Behind the feature `testing`, which the program is never built with.
 
-use crate::{Address, Append, Row, StoreError, sqlite::encoding};
+use crate::{Address, Append, StoreError, StoredRow, sqlite::encoding};
 use sqlx::{AssertSqlSafe, ConnectOptions, Executor, postgres::PgConnectOptions};
 use std::{
     env,
@@ -51,7 +51,7 @@ pub fn encode_record(appends: &[&Append]) -> String {
 }
 
 /// Decodes all rows of a record of SQLite's commit log.
-pub fn decode_record(text: &str) -> Result<Vec<Row>, StoreError> {
+pub fn decode_record(text: &str) -> Result<Vec<StoredRow>, StoreError> {
     let entries = encoding::decode(text)?;
     Ok(entries.into_iter().flat_map(|entry| entry.rows()).collect())
 }

@@ -3,7 +3,7 @@
 
 use super::promise::{Breach, Promise};
 use std::collections::{BTreeMap, BTreeSet};
-use store::Row;
+use store::StoredRow;
 use wire::TableId;
 
 /// The last author of each table, and all authors.
@@ -22,7 +22,7 @@ struct Ownership {
 
 impl OwnershipHistory {
     /// Reads the next rows of a table.
-    pub fn read(&mut self, table: &TableId, rows: &[Row]) -> Vec<Breach> {
+    pub fn read(&mut self, table: &TableId, rows: &[StoredRow]) -> Vec<Breach> {
         let mut breaches = Vec::new();
         for row in rows {
             let now = Ownership {
@@ -63,7 +63,7 @@ mod tests {
     use super::*;
 
     fn check(rows: &[(i64, i64)], breaches: usize) {
-        let row = |(seq, &(epoch, term))| Row {
+        let row = |(seq, &(epoch, term))| StoredRow {
             seq,
             at_ms: 0,
             body: String::new(),

@@ -54,7 +54,7 @@ impl Failovers {
     }
 
     /// Reads the next rows of a table, as stored and as parsed.
-    pub fn read(&mut self, table: &TableId, kept: &[store::Row], rows: &[Row]) {
+    pub fn read(&mut self, table: &TableId, kept: &[store::StoredRow], rows: &[Row]) {
         for (kept, row) in kept.iter().zip(rows) {
             let before = self.authors.insert(table.clone(), (kept.term, kept.at_ms));
             if let Some((before, last_ms)) = before.filter(|&(before, _)| before != kept.term)

@@ -67,7 +67,7 @@ impl Journals {
         &self,
         checker: &Checker,
         received: &[(PersonId, Vec<Received>)],
-    ) -> Result<BTreeMap<TableId, Vec<store::Row>>> {
+    ) -> Result<BTreeMap<TableId, Vec<store::StoredRow>>> {
         let mut all: BTreeSet<_> = checker
             .tables()
             .filter(|table| !checker.is_closed(table))
@@ -98,7 +98,7 @@ impl Journals {
     }
 
     /// The rows of a table from this number on. Fails if the numbers have a gap.
-    async fn kept(&self, table: &TableId, from: u64) -> Result<Vec<store::Row>> {
+    async fn kept(&self, table: &TableId, from: u64) -> Result<Vec<store::StoredRow>> {
         let mut rows = Vec::new();
         let mut next = from as i64;
         loop {
@@ -126,7 +126,7 @@ impl Journals {
 }
 
 /// Parses stored rows.
-pub fn parse_rows(kept: &[store::Row]) -> Result<Vec<Row>> {
+pub fn parse_rows(kept: &[store::StoredRow]) -> Result<Vec<Row>> {
     Ok(kept
         .iter()
         .map(|row| Row::from_text(&row.body))

@@ -7,7 +7,7 @@ use super::{
     relaxed::RelaxedConnection,
     segment::{self, SEGMENTS_PER_TRANSACTION, Segment, segments_of},
 };
-use crate::{Append, Row, StoreError, engine::Pool};
+use crate::{Append, StoreError, StoredRow, engine::Pool};
 use sqlx::{Connection, SqlitePool};
 use tokio::{sync::mpsc, task::spawn_blocking};
 
@@ -170,7 +170,7 @@ impl Compactor {
 }
 
 /// The rows of a table that are in the log, in order; none on PostgreSQL.
-pub(crate) async fn logged_rows(read: &Pool, table_id: &str) -> Result<Vec<Row>, StoreError> {
+pub(crate) async fn logged_rows(read: &Pool, table_id: &str) -> Result<Vec<StoredRow>, StoreError> {
     let Pool::Sqlite(read) = read else {
         return Ok(Vec::new());
     };

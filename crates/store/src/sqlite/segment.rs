@@ -2,7 +2,7 @@
 //! writes them.
 
 use super::encoding::{LogEntry, RawEntry, decode, decode_raw, encode_entries};
-use crate::{Mention, PersonId, Row, StoreError, engine::question_marks};
+use crate::{Mention, PersonId, StoreError, StoredRow, engine::question_marks};
 use sqlx::{AssertSqlSafe, Sqlite, SqlitePool, Transaction};
 use std::{
     borrow::Cow,
@@ -188,8 +188,8 @@ pub(crate) async fn rows(
     table_id: &str,
     from_seq: i64,
     enough: usize,
-) -> Result<Vec<Row>, StoreError> {
-    let mut rows: Vec<Row> = Vec::new();
+) -> Result<Vec<StoredRow>, StoreError> {
+    let mut rows: Vec<StoredRow> = Vec::new();
     let mut next = from_seq;
     while rows.len() < enough {
         let sql = "SELECT until, pack FROM journal_sheets WHERE table_id = $1 AND until > $2
@@ -225,7 +225,7 @@ pub(crate) async fn mentions(
     for (table_id, text) in &segments {
         let rows = decode(text)?.into_iter().flat_map(LogEntry::rows);
         let naming = rows.filter(|row| row.body.contains(person.as_str()));
-        mentions.extend(naming.map(|Row { seq, body, .. }| Mention {
+        mentions.extend(naming.map(|StoredRow { seq, body, .. }| Mention {
             table_id: table_id.clone(),
             seq,
             body,

@@ -2,7 +2,7 @@
 
 use crate::engines::{append, index};
 use store::{
-    AppendError, JOURNAL_PAGE, MAX_APPEND_BYTES, MAX_APPEND_ROWS, Malformed, Row, StoreError,
+    AppendError, JOURNAL_PAGE, MAX_APPEND_BYTES, MAX_APPEND_ROWS, Malformed, StoreError, StoredRow,
     TableStatus,
 };
 
@@ -22,7 +22,7 @@ on_both_engines! {
         home.append(append("t", 1, &["{\"open\":1}", "zażółć ♠"])).await.expect("first");
         home.append(append("t", 3, &[""])).await.expect("second");
         let home = home.reopened().await;
-        let row = |seq, body: &str| Row { seq, at_ms: 1_000, body: body.to_owned(), epoch: 1, term: 1 };
+        let row = |seq, body: &str| StoredRow { seq, at_ms: 1_000, body: body.to_owned(), epoch: 1, term: 1 };
         let expected = vec![row(1, "{\"open\":1}"), row(2, "zażółć ♠"), row(3, "")];
         assert_eq!(home.load("t").await.expect("load"), expected);
         assert_eq!(home.load("other").await.expect("load"), vec![]);

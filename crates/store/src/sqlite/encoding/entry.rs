@@ -1,7 +1,7 @@
 //! One decoded entry: the rows of one append.
 
 use super::format::{DAMAGED, Encoder, FIELD, number};
-use crate::{Append, FinishedGame, GameRow, Row, StoreError};
+use crate::{Append, FinishedGame, GameRow, StoreError, StoredRow};
 use std::borrow::Cow;
 
 /// One append in the log or in a segment.
@@ -90,7 +90,7 @@ impl<'a> LogEntry<'a> {
     }
 
     /// The rows, numbered.
-    pub fn rows(self) -> impl Iterator<Item = Row> {
+    pub fn rows(self) -> impl Iterator<Item = StoredRow> {
         let LogEntry {
             first_seq,
             at_ms,
@@ -99,7 +99,7 @@ impl<'a> LogEntry<'a> {
             rows,
             ..
         } = self;
-        let row = move |(seq, body): (_, Cow<str>)| Row {
+        let row = move |(seq, body): (_, Cow<str>)| StoredRow {
             seq,
             at_ms,
             body: body.into_owned(),

@@ -2,7 +2,7 @@
 
 use super::{LogEntry, decode, decode_raw, encode, encode_entries, search_terms};
 use crate::{
-    Append, FinishedGame, GameRow, Node, Ownership, PlayerId, PlayerRow, Row, StoreError,
+    Append, FinishedGame, GameRow, Node, Ownership, PlayerId, PlayerRow, StoreError, StoredRow,
     TableIndex, TableStatus,
 };
 
@@ -50,7 +50,7 @@ fn encoded_appends_are_decoded_and_found_by_search_terms() {
             );
             assert_eq!(entry, LogEntry::new(append));
             assert_eq!(entry.next_seq(), append.next_seq());
-            let row = |(seq, body): (i64, &String)| Row {
+            let row = |(seq, body): (i64, &String)| StoredRow {
                 seq,
                 at_ms: 9,
                 body: body.clone(),
@@ -170,7 +170,7 @@ fn raw_entries_in_a_segment_decode_as_the_entries_of_the_log() {
 
 #[test]
 fn records_of_older_versions_are_decoded() {
-    let row = |seq, body: &str, epoch| Row {
+    let row = |seq, body: &str, epoch| StoredRow {
         seq,
         at_ms: 9,
         body: body.to_owned(),

@@ -2,7 +2,7 @@
 
 /// A stored row of a table's journal.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Row {
+pub struct StoredRow {
     /// Counts from [`FIRST_SEQ`](crate::FIRST_SEQ) without gaps.
     pub seq: i64,
     pub at_ms: i64,
