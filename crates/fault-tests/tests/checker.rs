@@ -6,7 +6,7 @@ use fault_tests::{
 };
 use game_core::{Seat, Seed};
 use games::GameKind;
-use hub::{Kept, Row, Table, WallTime};
+use hub::{JournalFact, JournalRow, Table, WallTime};
 use std::collections::BTreeMap;
 use wire::{
     Absence, Ask, ClientIn, NewTable, Nick, Person, PersonId, Play, Refusal, Setup, TableAsk,
@@ -16,7 +16,7 @@ use wire::{
 /// A table of two with its journal and the correct logs of both players.
 struct CorrectRun {
     table: Table,
-    rows: Vec<Row>,
+    rows: Vec<JournalRow>,
     people: [Person; 2],
     logs: [Log; 2],
 }
@@ -159,9 +159,9 @@ fn seed() -> Seed {
     Seed::from_number(1)
 }
 
-fn last_entry(rows: &[Row]) -> usize {
+fn last_entry(rows: &[JournalRow]) -> usize {
     rows.iter()
-        .rposition(|row| matches!(row.kept, Kept::Entry(_)))
+        .rposition(|row| matches!(row.fact, JournalFact::Entry(_)))
         .expect("an entry")
 }
 

@@ -1,6 +1,6 @@
 //! Extracts a finished game from a table's journal as a [`ReplayFile`], which hides nothing.
 
-use crate::{Kept, RestoreError, Row, Table, table::TableGame};
+use crate::{JournalFact, JournalRow, RestoreError, Table, table::TableGame};
 use game_core::Outcome;
 use games::{AnyBout, PlayerLine, ReplayFile};
 use thiserror::Error;
@@ -21,15 +21,15 @@ pub enum NoReplay {
 }
 
 /// The replay of the `number`th game (from 1) in a table's journal.
-pub fn replay_of(id: &TableId, rows: &[Row], number: u32) -> Result<ReplayFile, NoReplay> {
+pub fn replay_of(id: &TableId, rows: &[JournalRow], number: u32) -> Result<ReplayFile, NoReplay> {
     let until = end_of_game(rows, number).ok_or(NoReplay::NoSuchGame)?;
     let table = Table::restore(id.clone(), &rows[..until], rows[0].at)?;
     table.replay_file().ok_or(NoReplay::Running)
 }
 
 /// The index after the last row that belongs to the `number`th game.
-fn end_of_game(rows: &[Row], number: u32) -> Option<usize> {
-    let is_deal = |(_, row): &(usize, &Row)| row.kept == Kept::Dealt;
+fn end_of_game(rows: &[JournalRow], number: u32) -> Option<usize> {
+    let is_deal = |(_, row): &(usize, &JournalRow)| row.fact == JournalFact::Dealt;
     let start = rows
         .iter()
         .enumerate()
@@ -38,10 +38,10 @@ fn end_of_game(rows: &[Row], number: u32) -> Option<usize> {
         .0;
     let in_game = rows[start + 1..]
         .iter()
-        .rposition(|row| matches!(row.kept, Kept::Entry(_)));
+        .rposition(|row| matches!(row.fact, JournalFact::Entry(_)));
     let next = rows[start + 1..]
         .iter()
-        .position(|row| row.kept == Kept::Dealt);
+        .position(|row| row.fact == JournalFact::Dealt);
     Some(next.map_or_else(
         || in_game.map_or(start + 1, |last| start + 2 + last),
         |next| start + 1 + next,

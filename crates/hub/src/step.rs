@@ -1,6 +1,6 @@
 //! The result of one input to a `Table`: rows to append and messages to send.
 
-use crate::{Row, WallTime};
+use crate::{JournalRow, WallTime};
 use game_core::{Outcome, Seating, Viewer};
 use games::GameKind;
 use wire::{ClientIn, Sitter};
@@ -11,7 +11,7 @@ use wire::{ClientIn, Sitter};
 #[must_use]
 pub struct Step {
     /// Rows to append to the journal before anything in `tell` is sent.
-    pub keep: Vec<Row>,
+    pub keep: Vec<JournalRow>,
     /// Messages to send, in this order, once `keep` is durable.
     pub tell: Vec<Tell>,
     /// Set if a game ended with this step.

@@ -4,12 +4,12 @@
 mod common;
 
 use common::{Scene, person};
-use hub::{Row, Table, WallTime};
+use hub::{JournalRow, Table, WallTime};
 use proptest::prelude::*;
 use wire::{Absence, Nick, TableAsk};
 
 /// The rows of a table at which two games were played.
-fn journal() -> Vec<Row> {
+fn journal() -> Vec<JournalRow> {
     let mut scene = Scene::playing(Absence::Wait);
     scene.act(1, "b2-a3").unwrap();
     scene.act(2, "a5-b4").unwrap();
@@ -93,7 +93,7 @@ proptest! {
             text[place] = byte;
         }
         let Ok(text) = String::from_utf8(text) else { return Ok(()) };
-        if let Ok(damaged) = Row::from_text(&text) {
+        if let Ok(damaged) = JournalRow::from_text(&text) {
             rows[row] = damaged;
             if let Ok(mut table) = Table::restore(wire::TableId::from_bits(1), &rows, WallTime(2_000_000)) {
                 look(&mut table);
@@ -111,7 +111,7 @@ fn a_deleted_person_has_played_but_has_neither_name_nor_chat_lines() {
     for row in &mut rows {
         row.forget(&gone.id);
     }
-    let text: String = rows.iter().map(Row::to_text).collect();
+    let text: String = rows.iter().map(JournalRow::to_text).collect();
     assert!(
         !text.contains(gone.nick.as_str()) && !text.contains("hm"),
         "{text}"

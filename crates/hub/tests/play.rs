@@ -6,7 +6,7 @@ use common::{ONE, Scene, TWO, dama, person};
 use game_core::{Seat, Viewer};
 use games::{AnyAction, GameKind};
 use hub::{
-    Kept,
+    JournalFact,
     limits::{ABANDONED_MS, GRACE_MS, IDLE_MS},
     replay_of,
 };
@@ -25,8 +25,8 @@ fn a_move_is_kept_and_then_told_to_each_kind_of_eyes_once() {
     scene.act(1, "b2-a3").unwrap();
     assert!(matches!(
         scene.kept[..],
-        [hub::Row {
-            kept: Kept::Entry(_),
+        [hub::JournalRow {
+            fact: JournalFact::Entry(_),
             ..
         }]
     ));

@@ -2,7 +2,7 @@
 
 use game_core::{Budget, Dice, Seat, Seed, Viewer};
 use games::{AnyAction, AnyBot, AnyNotice, GameKind};
-use hub::{BotAnswer, BotJob, FinishedGame, Row, Step, Table, To, WallTime};
+use hub::{BotAnswer, BotJob, FinishedGame, JournalRow, Step, Table, To, WallTime};
 use std::collections::BTreeMap;
 use wire::{
     Absence, ClientIn, NewTable, Nick, Person, PersonId, Play, Refusal, Setup, Stage, TableAsk,
@@ -15,7 +15,7 @@ const BLUE: Seat = Seat::new(5);
 /// A table of The Project Game: agents of the team on all seats but the people's.
 struct RealTimeScene {
     table: Table,
-    rows: Vec<Row>,
+    rows: Vec<JournalRow>,
     now: WallTime,
     /// What each `Viewer` was sent, and when.
     shown: BTreeMap<Viewer, Vec<(WallTime, Play)>>,
@@ -193,7 +193,7 @@ fn a_table_of_ten_bots_plays_a_whole_game_to_its_end() {
     let texts: Vec<_> = scene
         .rows
         .iter()
-        .map(|row| Row::from_text(&row.to_text()).unwrap())
+        .map(|row| JournalRow::from_text(&row.to_text()).unwrap())
         .collect();
     let again = Table::restore(scene.table.id().clone(), &texts, scene.now).unwrap();
     assert_eq!(

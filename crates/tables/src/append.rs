@@ -1,7 +1,7 @@
 //! Converts a step of a table into an append to the store.
 
 use game_core::{Input, Seat};
-use hub::{FinishedGame, Kept, Row, Table};
+use hub::{FinishedGame, JournalFact, JournalRow, Table};
 use std::sync::Arc;
 use store::{Append, Ownership, PlayerId, PlayerRow, TableIndex, TableStatus};
 use wire::{Person, Sitter, Stage, Visibility};
@@ -19,7 +19,7 @@ pub struct NextAppend {
 pub fn append(
     table: &Table,
     next: &NextAppend,
-    rows: &[Row],
+    rows: &[JournalRow],
     finished: Option<&FinishedGame>,
 ) -> Append {
     let status = match (table.is_closed(), table.stage()) {
@@ -32,7 +32,7 @@ pub fn append(
         table_id: next.table_id.clone(),
         first_seq: next.rows_before as i64 + store::FIRST_SEQ,
         ownership: next.ownership.clone(),
-        rows: rows.iter().map(Row::to_text).collect(),
+        rows: rows.iter().map(JournalRow::to_text).collect(),
         index: TableIndex {
             status,
             game: table.kind().name().into(),
@@ -81,7 +81,7 @@ fn player_row(seat: u8, side: u8, sitter: &Sitter, place: u8) -> PlayerRow {
 }
 
 /// Counts the rows that are moves of people or bots.
-pub(crate) fn moves(rows: &[Row]) -> u64 {
-    let is_act = |row: &&Row| matches!(&row.kept, Kept::Entry(entry) if matches!(entry.input, Input::Act { .. }));
+pub(crate) fn moves(rows: &[JournalRow]) -> u64 {
+    let is_act = |row: &&JournalRow| matches!(&row.fact, JournalFact::Entry(entry) if matches!(entry.input, Input::Act { .. }));
     rows.iter().filter(is_act).count() as u64
 }

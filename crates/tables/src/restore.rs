@@ -1,6 +1,6 @@
 //! Reads tables back from their journals by `Table::restore`.
 
-use hub::{RestoreError, Row, Table, WallTime};
+use hub::{JournalRow, RestoreError, Table, WallTime};
 use ids::TableId;
 use store::{Store, StoreError};
 use thiserror::Error;
@@ -25,8 +25,11 @@ pub async fn restore(
 }
 
 /// Reads a table's journal; empty if there is no such table.
-pub async fn read_rows(store: &Store, table: &TableId) -> Result<Vec<Row>, TableRestoreError> {
+pub async fn read_rows(
+    store: &Store,
+    table: &TableId,
+) -> Result<Vec<JournalRow>, TableRestoreError> {
     let rows = store.load(table.as_str()).await?;
-    let rows = rows.iter().map(|row| Row::from_text(&row.body));
+    let rows = rows.iter().map(|row| JournalRow::from_text(&row.body));
     Ok(rows.collect::<Result<_, _>>()?)
 }

@@ -8,7 +8,7 @@ use crate::{
 };
 use game_core::Tempo;
 use games::{AnyBest, AnyReview, ReplayFile};
-use hub::{Asked, BotAnswer, Kept, Row, Step, Table, To};
+use hub::{Asked, BotAnswer, JournalFact, JournalRow, Step, Table, To};
 use std::{cell::RefCell, rc::Rc};
 use wire::{
     Ask, ClientIn, ClientOut, FromWorker, NewTable, PROTOCOL, Person, Play, Question, Refusal,
@@ -151,7 +151,7 @@ impl Host {
             return;
         };
         if !step.keep.is_empty() {
-            let rows = step.keep.iter().map(Row::to_text).collect();
+            let rows = step.keep.iter().map(JournalRow::to_text).collect();
             (self.tell)(FromWorker::Keep {
                 rows,
                 playing: table.stage() == Stage::Playing,
@@ -268,11 +268,11 @@ impl Host {
 /// The table the rows tell of and who opened it; none if there are none, or they are not a table's,
 /// or it has closed.
 fn restore(id: &TableId, rows: &[String]) -> Option<(Person, Table)> {
-    let rows: Vec<Row> = rows
+    let rows: Vec<JournalRow> = rows
         .iter()
-        .map(|text| Row::from_text(text).ok())
+        .map(|text| JournalRow::from_text(text).ok())
         .collect::<Option<_>>()?;
-    let Kept::Opened { by, .. } = &rows.first()?.kept else {
+    let JournalFact::Opened { by, .. } = &rows.first()?.fact else {
         return None;
     };
     let table = Table::restore(id.clone(), &rows, now())

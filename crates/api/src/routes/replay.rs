@@ -5,7 +5,7 @@ use axum::{
     Json,
     extract::{Path, State},
 };
-use hub::{NoReplay, Row};
+use hub::{JournalRow, NoReplay};
 use ids::TableId;
 use store::Store;
 use tables::{TableRestoreError, read_rows};
@@ -34,7 +34,7 @@ pub(crate) async fn replay(
 }
 
 /// Reads a table's journal; it is empty if no such table has existed.
-pub(super) async fn journal(store: &Store, table: &TableId) -> Result<Vec<Row>, ApiError> {
+pub(super) async fn journal(store: &Store, table: &TableId) -> Result<Vec<JournalRow>, ApiError> {
     let rows = read_rows(store, table).await;
     rows.map_err(|error| match error {
         TableRestoreError::Store(error) => error.into(),

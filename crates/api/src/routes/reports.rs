@@ -9,7 +9,7 @@ use crate::{
     error::ApiError,
 };
 use axum::{extract::State, http::StatusCode};
-use hub::Kept;
+use hub::JournalFact;
 use store::{Reported, Store};
 use wire::{TableId, account::Problem, report::NewReport};
 
@@ -73,8 +73,8 @@ async fn table_chat_line(
         return Ok(None);
     };
     let rows = journal(store, table).await?;
-    let mut lines = rows.into_iter().filter_map(|row| match row.kept {
-        Kept::Said { by, text } => Some(ChatLine {
+    let mut lines = rows.into_iter().filter_map(|row| match row.fact {
+        JournalFact::Said { by, text } => Some(ChatLine {
             by,
             text: text.into(),
             at_ms: row.at.0 as i64,

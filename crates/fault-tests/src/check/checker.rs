@@ -8,7 +8,7 @@ use super::{
     table_history::TableHistory,
 };
 use crate::clients::{Log, Received, RequestOutcome};
-use hub::Row;
+use hub::JournalRow;
 use std::collections::{BTreeMap, HashMap};
 use wire::{ClientIn, PersonId, Refusal, TableId};
 
@@ -53,7 +53,7 @@ impl Checker {
     /// must be explained by the rows read so far.
     pub fn read(
         &mut self,
-        rows: &BTreeMap<TableId, Vec<Row>>,
+        rows: &BTreeMap<TableId, Vec<JournalRow>>,
         received: &[(PersonId, Vec<Received>)],
     ) -> Vec<Breach> {
         let mut breaches = Vec::new();

@@ -3,7 +3,7 @@
 use super::observations::Observations;
 use game_core::{Outcome, Seat, Seed};
 use games::{AnyBout, AnyEntry, AnyEvents, AnyNotice, GameKind};
-use hub::{Kept, RestoreError, Row, Table, WallTime};
+use hub::{JournalFact, JournalRow, RestoreError, Table, WallTime};
 use wire::{Absence, ChatText, PersonId, Sitter, TableId};
 
 /// How many games keep their events: a message may still refer to the last game but one.
@@ -82,7 +82,7 @@ impl TableHistory {
     pub fn read(
         &mut self,
         id: &TableId,
-        rows: &[Row],
+        rows: &[JournalRow],
         seen: &mut Observations,
     ) -> Result<(), RestoreError> {
         if let Some(copy) = &self.copy {
@@ -106,24 +106,24 @@ impl TableHistory {
             seen.explain(
                 copy,
                 self.stage(),
-                is_end || !matches!(row.kept, Kept::Entry(_)),
+                is_end || !matches!(row.fact, JournalFact::Entry(_)),
             );
         }
         Ok(())
     }
 
-    fn note(&mut self, row: &Row) -> Result<(), RestoreError> {
-        match &row.kept {
-            Kept::Sealed { seed } => self.sealed = Some(seed.clone()),
-            Kept::Dealt => self.deal(),
-            Kept::Entry(entry) => return self.enter(entry),
-            Kept::Said { by, text } => self.said.push((by.id.clone(), text.clone())),
-            Kept::Sat {
+    fn note(&mut self, row: &JournalRow) -> Result<(), RestoreError> {
+        match &row.fact {
+            JournalFact::Sealed { seed } => self.sealed = Some(seed.clone()),
+            JournalFact::Dealt => self.deal(),
+            JournalFact::Entry(entry) => return self.enter(entry),
+            JournalFact::Said { by, text } => self.said.push((by.id.clone(), text.clone())),
+            JournalFact::Sat {
                 seat,
                 sitter: Sitter::Person(person),
             } => self.sat.push((person.id.clone(), *seat)),
-            Kept::Stood { .. } => self.stood += 1,
-            Kept::Ready { ready: true, .. } => self.readied += 1,
+            JournalFact::Stood { .. } => self.stood += 1,
+            JournalFact::Ready { ready: true, .. } => self.readied += 1,
             _ => {}
         }
         Ok(())

@@ -5,7 +5,7 @@
 //! the wait is reported separately.
 
 use super::faults::Fault;
-use hub::{Kept, Row};
+use hub::{JournalFact, JournalRow};
 use std::{
     collections::{BTreeMap, HashMap},
     ops::Range,
@@ -54,7 +54,7 @@ impl Failovers {
     }
 
     /// Reads the next rows of a table, as stored and as parsed.
-    pub fn read(&mut self, table: &TableId, kept: &[store::StoredRow], rows: &[Row]) {
+    pub fn read(&mut self, table: &TableId, kept: &[store::StoredRow], rows: &[JournalRow]) {
         for (kept, row) in kept.iter().zip(rows) {
             let before = self.authors.insert(table.clone(), (kept.term, kept.at_ms));
             if let Some((before, last_ms)) = before.filter(|&(before, _)| before != kept.term)
@@ -116,8 +116,8 @@ fn name(fault: Fault) -> &'static str {
     }
 }
 
-fn is_move(row: &Row) -> bool {
-    matches!(&row.kept, Kept::Entry(entry) if matches!(entry.input, game_core::Input::Act { .. }))
+fn is_move(row: &JournalRow) -> bool {
+    matches!(&row.fact, JournalFact::Entry(entry) if matches!(entry.input, game_core::Input::Act { .. }))
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use crate::{check::Checker, clients::Received};
 use anyhow::{Context, Result};
-use hub::Row;
+use hub::JournalRow;
 use std::{
     collections::{BTreeMap, BTreeSet},
     fs,
@@ -54,7 +54,7 @@ impl Journals {
         &self,
         checker: &Checker,
         received: &[(PersonId, Vec<Received>)],
-    ) -> Result<BTreeMap<TableId, Vec<Row>>> {
+    ) -> Result<BTreeMap<TableId, Vec<JournalRow>>> {
         let mut rows = BTreeMap::new();
         for (table, kept) in self.kept_after(checker, received).await? {
             rows.insert(table, parse_rows(&kept)?);
@@ -93,7 +93,7 @@ impl Journals {
     }
 
     /// The rows of a table from this number on.
-    pub async fn rows(&self, table: &TableId, from: u64) -> Result<Vec<Row>> {
+    pub async fn rows(&self, table: &TableId, from: u64) -> Result<Vec<JournalRow>> {
         parse_rows(&self.kept(table, from).await?)
     }
 
@@ -126,9 +126,9 @@ impl Journals {
 }
 
 /// Parses stored rows.
-pub fn parse_rows(kept: &[store::StoredRow]) -> Result<Vec<Row>> {
+pub fn parse_rows(kept: &[store::StoredRow]) -> Result<Vec<JournalRow>> {
     Ok(kept
         .iter()
-        .map(|row| Row::from_text(&row.body))
+        .map(|row| JournalRow::from_text(&row.body))
         .collect::<Result<_, _>>()?)
 }

@@ -3,7 +3,7 @@
 
 use game_core::{Dice, Seat, Seed};
 use games::{AnyBout, GameKind, PlayerLine, ReplayFile};
-use hub::Row;
+use hub::JournalRow;
 use std::{
     fs,
     path::{Path, PathBuf},
@@ -144,7 +144,9 @@ fn play(kind: GameKind, mut note: impl FnMut(String)) -> AnyBout {
 /// Rows of simulated tables, of every kind.
 pub(super) fn rows() -> Vec<Vec<u8>> {
     let rows = (1..8).flat_map(|seed| crate::simulate::journal(seed, 120));
-    let mut texts: Vec<_> = rows.map(|row: Row| row.to_text().into_bytes()).collect();
+    let mut texts: Vec<_> = rows
+        .map(|row: JournalRow| row.to_text().into_bytes())
+        .collect();
     texts.sort();
     texts.dedup();
     // Thinned evenly, so that every kind remains.
@@ -157,7 +159,7 @@ pub(super) fn journals() -> Vec<Vec<u8>> {
     let text = |seed| {
         crate::simulate::journal(seed, 60)
             .iter()
-            .map(Row::to_text)
+            .map(JournalRow::to_text)
             .collect::<Vec<_>>()
             .join("\n")
     };

@@ -10,7 +10,7 @@ use futures_util::FutureExt;
 use game_core::{Seed, Viewer};
 use game_karcianka::History;
 use games::{AnyAction, AnyBout, AnyRules, BotName, GameKind, ReplayFile};
-use hub::{Row, Table, WallTime};
+use hub::{JournalRow, Table, WallTime};
 use serde::{Serialize, de::DeserializeOwned};
 use std::{fmt::Display, str::FromStr, sync::LazyLock};
 use wire::{
@@ -44,7 +44,7 @@ pub fn targets() -> Vec<Target> {
             history,
         ),
         target("replay-file", corpus::files(), replay_file),
-        target("journal-row", corpus::rows(), json::<Row>),
+        target("journal-row", corpus::rows(), json::<JournalRow>),
         target("journal", corpus::journals(), journal),
         target("http-bodies", bodies(), http_bodies),
         target(
@@ -214,7 +214,7 @@ fn journal(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     let rows: Vec<_> = text
         .lines()
-        .filter_map(|line| Row::from_text(line).ok())
+        .filter_map(|line| JournalRow::from_text(line).ok())
         .collect();
     let id = TableId::from_bits(1);
     let _ = hub::replay_of(&id, &rows, 1);

@@ -8,7 +8,7 @@ use super::{
 };
 use game_core::{Input, Seat, Viewer};
 use games::AnyAction;
-use hub::{Kept, Step, WallTime};
+use hub::{JournalFact, Step, WallTime};
 use wire::{Refusal, TableAsk};
 
 const HOUR_MS: u64 = 3_600_000;
@@ -184,7 +184,7 @@ fn check_counted_once(
     answer: &Result<(), Refusal>,
 ) -> Verdict {
     let acts = step.keep.iter().filter(|row| {
-        matches!(&row.kept, Kept::Entry(entry)
+        matches!(&row.fact, JournalFact::Entry(entry)
             if matches!(&entry.input, Input::Act { seat: by, action: kept } if *by == seat && kept == action))
     });
     let expected = usize::from(answer.is_ok());

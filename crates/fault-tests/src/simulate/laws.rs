@@ -3,7 +3,7 @@
 use crate::durable_room::durable_part;
 use game_core::{Promise, Seat, Seed, Viewer};
 use games::{AnyBout, AnyNotice};
-use hub::{FinishedGame, Kept, Row, Step, Table, Tell, To, WallTime};
+use hub::{FinishedGame, JournalFact, JournalRow, Step, Table, Tell, To, WallTime};
 use std::collections::BTreeMap;
 use wire::{Absence, ClientIn, Play, Stage};
 
@@ -32,7 +32,7 @@ fn require(holds: bool, what: impl FnOnce() -> String) -> Verdict {
 
 impl Laws {
     /// Begins with a table that was just opened.
-    pub fn begin(table: &Table, rows: &[Row]) -> Result<Self, String> {
+    pub fn begin(table: &Table, rows: &[JournalRow]) -> Result<Self, String> {
         let copy = Table::restore(table.id().clone(), &rows[..1], WallTime(0))
             .map_err(|fault| fault.to_string())?;
         let mut laws = Self {
@@ -61,14 +61,14 @@ impl Laws {
         self.ended
     }
 
-    fn follow(&mut self, row: &Row) -> Verdict {
+    fn follow(&mut self, row: &JournalRow) -> Verdict {
         self.latest = self.latest.max(row.at);
         self.copy
             .follow(row)
             .map_err(|fault| format!("the journal does not fold: {fault} at {row:?}"))?;
-        match &row.kept {
-            Kept::Sealed { seed } => self.sealed = Some(seed.clone()),
-            Kept::Dealt => {
+        match &row.fact {
+            JournalFact::Sealed { seed } => self.sealed = Some(seed.clone()),
+            JournalFact::Dealt => {
                 let seed = self.sealed.take().ok_or("a deal without a seed")?;
                 let promise = Some(seed.promise());
                 require(self.games == 0 || promise == self.promised, || {
@@ -78,7 +78,7 @@ impl Laws {
                 self.games += 1;
                 self.owed.clear();
             }
-            Kept::Entry(entry) => {
+            JournalFact::Entry(entry) => {
                 let shadow = self.shadow.as_mut().ok_or("an entry without a game")?;
                 let fits = shadow.retrace(entry);
                 require(matches!(fits, Ok(Ok(()))), || {
@@ -235,7 +235,7 @@ impl Laws {
     }
 
     /// Follows rows that were committed though the answer of the commit was lost.
-    pub fn adopt(&mut self, rows: &[Row]) -> Verdict {
+    pub fn adopt(&mut self, rows: &[JournalRow]) -> Verdict {
         for row in rows {
             self.follow(row)?;
         }

@@ -44,7 +44,7 @@ pub fn simulate(seed: u64) -> Result<Tally, SimulationFailure> {
 }
 
 /// The journal of a simulated table, as input for fuzz targets.
-pub(crate) fn journal(seed: u64, steps: u32) -> Vec<hub::Row> {
+pub(crate) fn journal(seed: u64, steps: u32) -> Vec<hub::JournalRow> {
     let mut simulation = Simulation::open(seed, Conditions::ALL);
     for _ in 0..steps {
         if simulation.is_closed() || simulation.step().is_err() {

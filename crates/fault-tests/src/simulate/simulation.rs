@@ -8,7 +8,7 @@ use super::{
     tally::Tally,
 };
 use game_core::{Dice, Viewer};
-use hub::{Asked, BotAnswer, Row, Step, Table, WallTime};
+use hub::{Asked, BotAnswer, JournalRow, Step, Table, WallTime};
 use wire::{Nick, Person, PersonId, TableAsk, TableId};
 
 /// The number of people.
@@ -33,7 +33,7 @@ pub(super) struct Simulation {
     pub(super) dice: Dice,
     pub(super) now: WallTime,
     pub(super) table: Table,
-    pub(super) journal: Vec<Row>,
+    pub(super) journal: Vec<JournalRow>,
     pub(super) laws: Laws,
     pub(super) guests: Vec<Guest>,
     pub(super) in_flight: Vec<InFlight>,
@@ -97,7 +97,7 @@ impl Simulation {
         self.table.is_closed()
     }
 
-    pub fn into_journal(self) -> Vec<Row> {
+    pub fn into_journal(self) -> Vec<JournalRow> {
         self.journal
     }
 
@@ -168,8 +168,11 @@ impl Simulation {
 
     /// Restores the table from its journal, through the text format.
     pub(super) fn restore(&mut self) -> Verdict {
-        let texts: Vec<_> = self.journal.iter().map(Row::to_text).collect();
-        let rows: Result<Vec<_>, _> = texts.iter().map(|text| Row::from_text(text)).collect();
+        let texts: Vec<_> = self.journal.iter().map(JournalRow::to_text).collect();
+        let rows: Result<Vec<_>, _> = texts
+            .iter()
+            .map(|text| JournalRow::from_text(text))
+            .collect();
         let rows = rows.map_err(|fault| fault.to_string())?;
         let table = Table::restore(self.table.id().clone(), &rows, self.now)
             .map_err(|fault| fault.to_string())?;

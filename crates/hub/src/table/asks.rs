@@ -1,7 +1,7 @@
 //! Requests of people to a table (`TableAsk`), and whether the table grants them.
 
 use super::{Dealer, Table};
-use crate::{Kept, Step, WallTime};
+use crate::{JournalFact, Step, WallTime};
 use game_core::Seat;
 use games::{AnyRules, BotName};
 use wire::{ChatText, Person, PersonId, Refusal, Sitter, Stage, TableAsk};
@@ -90,20 +90,20 @@ impl Table {
             None => {}
         }
         if let Some(old) = self.seats.seat_of(&person.id) {
-            self.keep(now, Kept::Stood { seat: old });
+            self.keep(now, JournalFact::Stood { seat: old });
         }
         self.keep(
             now,
-            Kept::Sat {
+            JournalFact::Sat {
                 seat,
                 sitter: Sitter::Person(person.clone()),
             },
         );
         if ready {
-            self.keep(now, Kept::Ready { seat, ready });
+            self.keep(now, JournalFact::Ready { seat, ready });
         }
         if self.host.is_none() {
-            self.keep(now, Kept::Host(Some(person.id.clone())));
+            self.keep(now, JournalFact::Host(Some(person.id.clone())));
         }
         Ok(())
     }
@@ -121,10 +121,10 @@ impl Table {
             .seats
             .person(seat)
             .is_some_and(|person| Some(&person.id) == self.host.as_ref());
-        self.keep(now, Kept::Stood { seat });
+        self.keep(now, JournalFact::Stood { seat });
         if was_host && let Some(next_host) = self.seats.longest_seated() {
             let next_host = next_host.id.clone();
-            self.keep(now, Kept::Host(Some(next_host)));
+            self.keep(now, JournalFact::Host(Some(next_host)));
         }
     }
 
@@ -132,7 +132,7 @@ impl Table {
         let seat = self.seats.seat_of(person).ok_or(Refusal::NotSeated)?;
         self.must_be_between_games()?;
         if self.seats.is_ready(seat) != ready {
-            self.keep(now, Kept::Ready { seat, ready });
+            self.keep(now, JournalFact::Ready { seat, ready });
         }
         Ok(())
     }
@@ -155,7 +155,7 @@ impl Table {
         for seat in Seat::all(self.seats.count()).skip(kept_seats) {
             self.vacate(seat, now);
         }
-        self.keep(now, Kept::Rules(rules));
+        self.keep(now, JournalFact::Rules(rules));
         Ok(())
     }
 
@@ -178,12 +178,14 @@ impl Table {
             Some(bot) if !self.has_bot(bot.as_str()) => return Err(Refusal::NoSuchBot),
             Some(bot) => self.keep(
                 now,
-                Kept::Sat {
+                JournalFact::Sat {
                     seat,
                     sitter: Sitter::Bot(bot),
                 },
             ),
-            None if self.seats.sitter(seat).is_some() => self.keep(now, Kept::Stood { seat }),
+            None if self.seats.sitter(seat).is_some() => {
+                self.keep(now, JournalFact::Stood { seat })
+            }
             None => {}
         }
         Ok(())
@@ -210,7 +212,7 @@ impl Table {
         }
         self.keep(
             now,
-            Kept::Said {
+            JournalFact::Said {
                 by: person.clone(),
                 text,
             },

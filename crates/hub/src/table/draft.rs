@@ -1,7 +1,7 @@
 //! Collects the changes of one input in a `Draft` and turns them into a `Step`.
 
 use super::{Dealer, Table, TableGame};
-use crate::{Kept, Row, Step, Tell, To, WallTime, step::FinishedGame};
+use crate::{JournalFact, JournalRow, Step, Tell, To, WallTime, step::FinishedGame};
 use game_core::{Seat, Tempo, Viewer};
 use games::AnyNotice;
 use wire::{ClientIn, Line, PersonId};
@@ -9,7 +9,7 @@ use wire::{ClientIn, Line, PersonId};
 /// Changes since the last `Step`.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(super) struct Draft {
-    pub rows: Vec<Row>,
+    pub rows: Vec<JournalRow>,
     pub room: bool,
     /// Every viewer gets a `Play`.
     pub play: bool,
@@ -24,16 +24,16 @@ pub(super) struct Draft {
 
 impl Table {
     /// Applies a fact and adds its row to the draft.
-    pub(super) fn keep(&mut self, now: WallTime, kept: Kept) {
+    pub(super) fn keep(&mut self, now: WallTime, fact: JournalFact) {
         self.take_entries(now);
-        let row = Row {
+        let row = JournalRow {
             at: now.max(self.latest),
-            kept,
+            fact,
         };
         self.apply(&row, 0)
             .expect("a live table keeps only what fits");
-        self.draft.room |= !matches!(row.kept, Kept::Said { .. });
-        self.draft.play |= row.kept == Kept::Dealt;
+        self.draft.room |= !matches!(row.fact, JournalFact::Said { .. });
+        self.draft.play |= row.fact == JournalFact::Dealt;
         self.draft.rows.push(row);
     }
 
@@ -46,7 +46,7 @@ impl Table {
         if finished.is_some() {
             self.stand_ins.clear();
             self.stand_leavers(now);
-            self.keep(now, Kept::Sealed { seed: deal() });
+            self.keep(now, JournalFact::Sealed { seed: deal() });
         }
         let tell = self.messages(now);
         let draft = std::mem::take(&mut self.draft);
@@ -75,10 +75,12 @@ impl Table {
         self.draft.room |= self.draft.ended;
         self.latest = now.max(self.latest);
         let at = self.latest;
-        self.draft.rows.extend(fresh.into_iter().map(|entry| Row {
-            at,
-            kept: Kept::Entry(entry),
-        }));
+        self.draft
+            .rows
+            .extend(fresh.into_iter().map(|entry| JournalRow {
+                at,
+                fact: JournalFact::Entry(entry),
+            }));
     }
 
     fn finished(&self, now: WallTime) -> Option<FinishedGame> {

@@ -1,7 +1,7 @@
 //! Rights of the host over other people at the table, and who becomes host next.
 
 use super::{Table, limits::GRACE_MS};
-use crate::{Kept, WallTime};
+use crate::{JournalFact, WallTime};
 use game_core::Seat;
 use wire::{PersonId, Refusal, limits::MAX_REMOVED};
 
@@ -30,7 +30,7 @@ impl Table {
             return Err(Refusal::SeatTaken);
         }
         self.vacate(seat, now);
-        self.keep(now, Kept::Removed(person.clone()));
+        self.keep(now, JournalFact::Removed(person.clone()));
         self.presence.expel(&person, now);
         self.draft.removed.push(person);
         Ok(())
@@ -56,7 +56,7 @@ impl Table {
             .map(|person| person.id.clone())
             .ok_or(Refusal::NoSuchSeat)?;
         if next_host != *host {
-            self.keep(now, Kept::Host(Some(next_host)));
+            self.keep(now, JournalFact::Host(Some(next_host)));
         }
         Ok(())
     }
@@ -73,7 +73,7 @@ impl Table {
     /// does not come back could not be set up any more.
     pub(super) fn succeed(&mut self, now: WallTime) {
         if self.succession_at().is_some_and(|at| at <= now) {
-            self.keep(now, Kept::Host(self.next_host()));
+            self.keep(now, JournalFact::Host(self.next_host()));
         }
     }
 

@@ -15,8 +15,8 @@ mod swap;
 mod views;
 
 use crate::{
-    Asked, Kept, RestoreError, Row, Step, WallTime, chat::Chat, clock::Clock, presence::Presence,
-    seats::Seats,
+    Asked, JournalFact, JournalRow, RestoreError, Step, WallTime, chat::Chat, clock::Clock,
+    presence::Presence, seats::Seats,
 };
 use draft::Draft;
 use game_core::{Outcome, Seat, Seed, Tempo, Viewer};
@@ -104,16 +104,16 @@ impl Table {
         if wish.bots.len() > wish.setup.rules.seating().count() {
             return Err(Refusal::NoSuchSeat);
         }
-        let opening = Kept::Opened {
+        let opening = JournalFact::Opened {
             by: by.clone(),
             setup: wish.setup.clone(),
         };
         let mut table = Self::empty(id, by, &wish.setup, now);
-        table.draft.rows.push(Row {
+        table.draft.rows.push(JournalRow {
             at: now,
-            kept: opening,
+            fact: opening,
         });
-        table.keep(now, Kept::Sealed { seed: deal() });
+        table.keep(now, JournalFact::Sealed { seed: deal() });
         if let Some(seat) = wish.seat {
             table.sit(by, seat, true, now)?;
         }
@@ -151,10 +151,10 @@ impl Table {
 
     /// Rebuilds a table from its journal. Everyone is away until they reconnect; the game clock
     /// continues from the last row, so that downtime costs no player any time.
-    pub fn restore(id: TableId, rows: &[Row], now: WallTime) -> Result<Self, RestoreError> {
+    pub fn restore(id: TableId, rows: &[JournalRow], now: WallTime) -> Result<Self, RestoreError> {
         let Some((
-            Row {
-                kept: Kept::Opened { by, setup },
+            JournalRow {
+                fact: JournalFact::Opened { by, setup },
                 at,
             },
             rest,
@@ -191,55 +191,58 @@ impl Table {
     }
 
     /// Applies the next journal row: for a copy of the table that follows its owner.
-    pub fn follow(&mut self, row: &Row) -> Result<(), RestoreError> {
+    pub fn follow(&mut self, row: &JournalRow) -> Result<(), RestoreError> {
         self.apply(row, self.rows as usize + 1)
     }
 
     /// Applies a row. Journaled state changes here only, live and during `restore` alike - except
     /// the entries of a live game, which `Bout` has applied already.
-    fn apply(&mut self, row: &Row, number: usize) -> Result<(), RestoreError> {
+    fn apply(&mut self, row: &JournalRow, number: usize) -> Result<(), RestoreError> {
         self.rows += 1;
         self.latest = self.latest.max(row.at);
         if matches!(
-            row.kept,
-            Kept::Rules(_) | Kept::Sat { .. } | Kept::Stood { .. } | Kept::Dealt
+            row.fact,
+            JournalFact::Rules(_)
+                | JournalFact::Sat { .. }
+                | JournalFact::Stood { .. }
+                | JournalFact::Dealt
         ) {
             self.offers.clear();
         }
-        match &row.kept {
-            Kept::Opened { .. } => return Err(RestoreError::OutOfPlace(number)),
-            Kept::Rules(rules) if rules.kind() != self.kind() => {
+        match &row.fact {
+            JournalFact::Opened { .. } => return Err(RestoreError::OutOfPlace(number)),
+            JournalFact::Rules(rules) if rules.kind() != self.kind() => {
                 return Err(RestoreError::OutOfPlace(number));
             }
-            Kept::Rules(rules) => {
+            JournalFact::Rules(rules) => {
                 self.setup.rules = rules.clone();
                 self.seats.resize(rules.seating().count());
                 self.seats.ask_again();
             }
-            Kept::Sat { seat, sitter } => self.seats.sit(*seat, sitter.clone()),
-            Kept::Stood { seat } => self.seats.stand(*seat),
-            Kept::Ready { seat, ready } => self.seats.set_ready(*seat, *ready),
-            Kept::Host(host) => self.host.clone_from(host),
-            Kept::Renamed(person) => self.note_renamed(person),
-            Kept::Removed(person) => self.note_removed(person),
-            Kept::Sealed { seed } => self.sealed = Some(seed.clone()),
-            Kept::Dealt => self.begin(row.at, number)?,
-            Kept::Entry(entry) => {
+            JournalFact::Sat { seat, sitter } => self.seats.sit(*seat, sitter.clone()),
+            JournalFact::Stood { seat } => self.seats.stand(*seat),
+            JournalFact::Ready { seat, ready } => self.seats.set_ready(*seat, *ready),
+            JournalFact::Host(host) => self.host.clone_from(host),
+            JournalFact::Renamed(person) => self.note_renamed(person),
+            JournalFact::Removed(person) => self.note_removed(person),
+            JournalFact::Sealed { seed } => self.sealed = Some(seed.clone()),
+            JournalFact::Dealt => self.begin(row.at, number)?,
+            JournalFact::Entry(entry) => {
                 let game = self.game.as_mut().ok_or(RestoreError::OutOfPlace(number))?;
                 game.bout.retrace(entry)??;
                 game.kept = game.bout.version();
                 game.clock = Clock::standing_at(game.bout.now());
             }
-            Kept::Said { by, text } => {
+            JournalFact::Said { by, text } => {
                 self.chat.add(by.clone(), text.clone(), row.at);
             }
-            Kept::Silenced(person) => {
+            JournalFact::Silenced(person) => {
                 self.silenced.insert(person.id.clone(), person.clone());
             }
-            Kept::Heard(person) => {
+            JournalFact::Heard(person) => {
                 self.silenced.remove(person);
             }
-            Kept::Closed => self.closed = true,
+            JournalFact::Closed => self.closed = true,
         }
         Ok(())
     }

@@ -4,7 +4,7 @@ use super::{
     Dealer, Table, TableGame,
     limits::{ABANDONED_MS, GRACE_MS, IDLE_MS},
 };
-use crate::{BotAnswer, Kept, Step, WallTime};
+use crate::{BotAnswer, JournalFact, Step, WallTime};
 use game_core::{Seat, Tempo};
 use games::{AnyAction, AnyBot, BotName};
 use wire::{Absence, Person, PersonId, Refusal, Sitter, Stage};
@@ -52,7 +52,7 @@ impl Table {
     pub fn close(&mut self, now: WallTime, deal: Dealer<'_>) -> Step {
         self.catch_up(now);
         if !self.closed {
-            self.keep(now, Kept::Closed);
+            self.keep(now, JournalFact::Closed);
         }
         self.finish_step(now, deal)
     }
@@ -180,7 +180,7 @@ impl Table {
             .empty_since()
             .is_some_and(|since| now.ms_since(since) >= self.patience_ms());
         if is_left_alone && !self.closed {
-            self.keep(now, Kept::Closed);
+            self.keep(now, JournalFact::Closed);
         }
     }
 
@@ -273,7 +273,7 @@ impl Table {
         self.stand_ins.remove(&seat);
         self.keep(
             now,
-            Kept::Sat {
+            JournalFact::Sat {
                 seat,
                 sitter: Sitter::Bot(self.kind().stand_in()),
             },
@@ -315,7 +315,7 @@ impl Table {
     /// Begins a game if every seat is taken and ready.
     pub(super) fn deal_if_ready(&mut self, now: WallTime) {
         if self.stage() != Stage::Playing && self.seats.all_ready() {
-            self.keep(now, Kept::Dealt);
+            self.keep(now, JournalFact::Dealt);
         }
     }
 

@@ -1,7 +1,7 @@
 //! Follows a change of nick of a person who sits at the table.
 
 use super::{Dealer, Table};
-use crate::{Kept, Step, WallTime};
+use crate::{JournalFact, Step, WallTime};
 use wire::Person;
 
 impl Table {
@@ -15,7 +15,7 @@ impl Table {
     /// Updates the person's nick on their seat and in the running game.
     pub fn rename(&mut self, person: &Person, now: WallTime, deal: Dealer<'_>) -> Step {
         self.catch_up(now);
-        self.keep(now, Kept::Renamed(person.clone()));
+        self.keep(now, JournalFact::Renamed(person.clone()));
         self.finish_step(now, deal)
     }
 

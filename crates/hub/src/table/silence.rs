@@ -2,7 +2,7 @@
 //! changes nothing.
 
 use super::{Table, limits::MAX_SILENCED};
-use crate::{Kept, WallTime};
+use crate::{JournalFact, WallTime};
 use wire::{Person, PersonId, Refusal};
 
 impl Table {
@@ -16,13 +16,13 @@ impl Table {
         self.must_be_host(host)?;
         match (silent, self.silenced.contains_key(target)) {
             (true, true) | (false, false) => {}
-            (false, true) => self.keep(now, Kept::Heard(target.clone())),
+            (false, true) => self.keep(now, JournalFact::Heard(target.clone())),
             (true, false) if self.silenced.len() >= MAX_SILENCED => {
                 return Err(Refusal::TooManySilenced);
             }
             (true, false) => {
                 let person = self.known_person(target).ok_or(Refusal::NoSuchPerson)?;
-                self.keep(now, Kept::Silenced(person));
+                self.keep(now, JournalFact::Silenced(person));
             }
         }
         Ok(())

@@ -2,7 +2,7 @@
 //! their will; a bot agrees at once.
 
 use super::Table;
-use crate::{Kept, WallTime};
+use crate::{JournalFact, WallTime};
 use game_core::Seat;
 use wire::{Person, Refusal, Sitter};
 
@@ -29,18 +29,18 @@ impl Table {
             return Ok(());
         }
         for seat in [own, seat] {
-            self.keep(now, Kept::Stood { seat });
+            self.keep(now, JournalFact::Stood { seat });
         }
         self.keep(
             now,
-            Kept::Sat {
+            JournalFact::Sat {
                 seat,
                 sitter: Sitter::Person(person.clone()),
             },
         );
         self.keep(
             now,
-            Kept::Sat {
+            JournalFact::Sat {
                 seat: own,
                 sitter: other,
             },

@@ -4,7 +4,7 @@
 
 use game_core::{Seat, Seed, Viewer};
 use games::{AnyAction, AnyView, GameKind};
-use hub::{BotAnswer, FinishedGame, Row, Step, Table, Tell, To, WallTime};
+use hub::{BotAnswer, FinishedGame, JournalRow, Step, Table, Tell, To, WallTime};
 use wire::{
     Absence, ClientIn, NewTable, Nick, Person, PersonId, Play, Refusal, Room, Setup, TableAsk,
     TableId, Visibility,
@@ -17,11 +17,11 @@ pub const TWO: Seat = Seat::new(1);
 #[derive(Clone)]
 pub struct Scene {
     pub table: Table,
-    pub rows: Vec<Row>,
+    pub rows: Vec<JournalRow>,
     pub now: WallTime,
     pub told: Vec<Tell>,
     /// Rows of the last step.
-    pub kept: Vec<Row>,
+    pub kept: Vec<JournalRow>,
     deals: u64,
 }
 
@@ -122,10 +122,10 @@ impl Scene {
 
     /// The law of this crate: `Table::restore` of all rows equals the live table.
     fn journal_is_the_table(&self) {
-        let texts: Vec<_> = self.rows.iter().map(Row::to_text).collect();
+        let texts: Vec<_> = self.rows.iter().map(JournalRow::to_text).collect();
         let rows: Vec<_> = texts
             .iter()
-            .map(|text| Row::from_text(text).expect("our own row"))
+            .map(|text| JournalRow::from_text(text).expect("our own row"))
             .collect();
         assert_eq!(rows, self.rows, "rows survive their text");
         let restored =

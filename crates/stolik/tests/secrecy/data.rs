@@ -5,7 +5,7 @@ use crate::case::{ACTOR, Case, OTHER};
 use fault_tests::{clients::Token, crash::Program};
 use game_core::{Seat, Seed, Viewer};
 use games::{AnyAction, GameKind};
-use hub::{Row, Step, Table, WallTime};
+use hub::{JournalRow, Step, Table, WallTime};
 use std::{
     fs,
     path::{Path, PathBuf},
@@ -178,7 +178,7 @@ impl World {
         let rows = steps
             .iter()
             .flat_map(|step| &step.keep)
-            .map(Row::to_text)
+            .map(JournalRow::to_text)
             .collect();
         let updated_ms = self.now.0 as i64;
         let index = TableIndex {

@@ -20,7 +20,7 @@ use crate::{
 };
 use delivery::{ConnectionHandle, ConnectionId, SharedMessage};
 use game_core::Seat;
-use hub::{Asked, Kept, Step, Table, Tell, To, WallTime};
+use hub::{Asked, JournalFact, Step, Table, Tell, To, WallTime};
 use runtime::{WallClock, error_chain, random};
 use std::{
     collections::BTreeMap,
@@ -377,10 +377,11 @@ impl TableActor {
 /// Whether a step may change the table's summary. Moves and chat do not; whatever changes the card
 /// in the lobby changes the room, which is told to everyone.
 fn changes_summary(step: &Step) -> bool {
-    let is_quiet = |kept: &Kept| matches!(kept, Kept::Entry(_) | Kept::Said { .. });
+    let is_quiet =
+        |fact: &JournalFact| matches!(fact, JournalFact::Entry(_) | JournalFact::Said { .. });
     let tells_room = |tell: &Tell| matches!(tell.message, ClientIn::Room(_));
     step.finished.is_some()
-        || step.keep.iter().any(|row| !is_quiet(&row.kept))
+        || step.keep.iter().any(|row| !is_quiet(&row.fact))
         || step.tell.iter().any(tells_room)
 }
 

@@ -194,7 +194,7 @@ async fn steps_after_a_failed_commit_have_not_happened_either() {
         .expect("a journal");
     let said = rows
         .iter()
-        .filter(|row| matches!(row.kept, hub::Kept::Said { .. }))
+        .filter(|row| matches!(row.fact, hub::JournalFact::Said { .. }))
         .count();
     assert_eq!(said, 2);
 }
@@ -249,7 +249,7 @@ async fn a_table_with_a_full_outbox_waits_and_then_goes_on() {
         .expect("a journal");
     assert_eq!(
         rows.iter()
-            .filter(|row| matches!(row.kept, hub::Kept::Said { .. }))
+            .filter(|row| matches!(row.fact, hub::JournalFact::Said { .. }))
             .count(),
         3 * OUTBOX_STEPS
     );

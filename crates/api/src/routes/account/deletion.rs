@@ -8,7 +8,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use delivery::ConnectionHandle;
-use hub::Row;
+use hub::JournalRow;
 use identity::public_person;
 use runtime::error_chain;
 use std::time::Duration;
@@ -81,7 +81,7 @@ async fn leave_tables(state: &AppState, person: &Person) {
 }
 
 fn erase_person(mention: &mut Mention, person: &Person) -> Result<(), ApiError> {
-    let mut row = Row::from_text(&mention.body).map_err(|error| {
+    let mut row = JournalRow::from_text(&mention.body).map_err(|error| {
         tracing::error!(
             table = mention.table_id,
             error = error_chain(&error),

@@ -9,14 +9,14 @@ use wire::{ChatText, Nick, Person, PersonId, Setup, Sitter};
 
 /// One row of a table's journal.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Row {
+pub struct JournalRow {
     /// The wall time; never earlier than the row before.
     pub at: WallTime,
     #[serde(flatten)]
-    pub kept: Kept,
+    pub fact: JournalFact,
 }
 
-impl Row {
+impl JournalRow {
     /// The row as one line of JSON.
     pub fn to_text(&self) -> String {
         serde_json::to_string(self).expect("rows are plain data")
@@ -28,31 +28,40 @@ impl Row {
     }
 }
 
-impl Row {
+impl JournalRow {
     /// Removes a deleted account's nick and chat lines. Moves stay, because the game could not be
     /// replayed without them; the remaining `PersonId` no longer identifies anyone.
     pub fn forget(&mut self, who: &PersonId) {
-        match &mut self.kept {
-            Kept::Opened { by: person, .. }
-            | Kept::Sat {
+        match &mut self.fact {
+            JournalFact::Opened { by: person, .. }
+            | JournalFact::Sat {
                 sitter: Sitter::Person(person),
                 ..
             } => {
                 forget_name(person, who);
             }
-            Kept::Silenced(person) | Kept::Renamed(person) => forget_name(person, who),
-            Kept::Said { by, text } if by.id == *who => {
+            JournalFact::Silenced(person) | JournalFact::Renamed(person) => {
+                forget_name(person, who)
+            }
+            JournalFact::Said { by, text } if by.id == *who => {
                 forget_name(by, who);
                 *text = ChatText::try_from("…".to_owned()).expect("a line of chat");
             }
-            Kept::Said { .. }
-            | Kept::Sat {
+            JournalFact::Said { .. }
+            | JournalFact::Sat {
                 sitter: Sitter::Bot(_),
                 ..
             }
-            | Kept::Host(_) => {}
-            Kept::Rules(_) | Kept::Stood { .. } | Kept::Ready { .. } | Kept::Sealed { .. } => {}
-            Kept::Removed(_) | Kept::Dealt | Kept::Entry(_) | Kept::Heard(_) | Kept::Closed => {}
+            | JournalFact::Host(_) => {}
+            JournalFact::Rules(_)
+            | JournalFact::Stood { .. }
+            | JournalFact::Ready { .. }
+            | JournalFact::Sealed { .. } => {}
+            JournalFact::Removed(_)
+            | JournalFact::Dealt
+            | JournalFact::Entry(_)
+            | JournalFact::Heard(_)
+            | JournalFact::Closed => {}
         }
     }
 }
@@ -66,7 +75,7 @@ fn forget_name(person: &mut Person, who: &PersonId) {
 /// A fact that can happen to a table.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Kept {
+pub enum JournalFact {
     /// The table was opened. Always the first row, and only the first.
     Opened { by: Person, setup: Setup },
     /// The host changed the rules.
@@ -106,7 +115,7 @@ pub enum RestoreError {
     /// A row is not JSON of the expected shape.
     #[error("a row cannot be read: {0}")]
     Unreadable(String),
-    /// `Kept::Opened` is not the first row, or stands a second time, or a row does not fit the
+    /// `JournalFact::Opened` is not the first row, or stands a second time, or a row does not fit the
     /// state.
     #[error("row {0} is out of place")]
     OutOfPlace(usize),
