@@ -4,7 +4,7 @@ mod common;
 
 use common::{ONE, Scene, TWO, dama, person};
 use game_core::Seat;
-use hub::{Place, limits::GRACE_MS};
+use hub::{Place, limits::ABSENCE_GRACE_MS};
 use wire::{Absence, ClientIn, NewTable, Refusal, Setup, Stage, TableAsk, Visibility};
 
 const REMOVE: TableAsk = TableAsk::Remove { seat: TWO };
@@ -128,7 +128,7 @@ fn a_host_who_does_not_come_back_is_host_no_longer_after_the_grace_time() {
     let mut scene = three_of_four();
     scene.exit(1);
     scene.exit(2);
-    scene.pass(GRACE_MS - 1);
+    scene.pass(ABSENCE_GRACE_MS - 1);
     assert_eq!(scene.room().host, Some(person(1).id));
     scene.pass(1);
     assert_eq!(
@@ -137,7 +137,7 @@ fn a_host_who_does_not_come_back_is_host_no_longer_after_the_grace_time() {
         "of those who are here"
     );
     scene.exit(3);
-    scene.pass(GRACE_MS);
+    scene.pass(ABSENCE_GRACE_MS);
     assert_eq!(
         scene.room().host,
         Some(person(3).id),
@@ -167,7 +167,7 @@ fn a_host_who_only_looked_on_and_went_hands_over_too() {
         )
         .unwrap();
     scene.exit(1);
-    scene.pass(GRACE_MS);
+    scene.pass(ABSENCE_GRACE_MS);
     assert_eq!(scene.room().host, Some(person(2).id));
 }
 
@@ -198,10 +198,10 @@ fn everyone_sees_how_long_until_the_tables_rule_for_absence_applies() {
         let grace = |scene: &Scene| scene.room().seats[1].grace_ms;
         assert_eq!(grace(&scene), None, "no one is away");
         scene.exit(2);
-        assert_eq!(grace(&scene), told.map(|()| GRACE_MS));
+        assert_eq!(grace(&scene), told.map(|()| ABSENCE_GRACE_MS));
         scene.pass(18_000);
-        assert_eq!(grace(&scene), told.map(|()| GRACE_MS - 18_000));
-        scene.pass(GRACE_MS);
+        assert_eq!(grace(&scene), told.map(|()| ABSENCE_GRACE_MS - 18_000));
+        scene.pass(ABSENCE_GRACE_MS);
         assert_eq!(grace(&scene), None, "it has applied");
     }
 }

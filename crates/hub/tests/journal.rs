@@ -145,7 +145,7 @@ fn what_happened_before_a_restart_is_not_told_again_as_news() {
     let mut alone = Scene::playing(Absence::Forfeit);
     alone.act(1, "b2-a3").unwrap();
     alone.restart();
-    alone.pass(hub::limits::GRACE_MS - 1);
+    alone.pass(hub::limits::ABSENCE_GRACE_MS - 1);
     alone.enter(1);
     alone.pass(1);
     let end = alone.heard(1);

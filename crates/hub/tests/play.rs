@@ -7,7 +7,7 @@ use game_core::{Seat, Viewer};
 use games::{AnyAction, GameKind};
 use hub::{
     JournalFact,
-    limits::{ABANDONED_MS, GRACE_MS, IDLE_MS},
+    limits::{ABANDONED_MS, ABSENCE_GRACE_MS, IDLE_MS},
     replay_of,
 };
 use wire::{Absence, ClientIn, NewTable, Refusal, Setup, Sitter, Stage, TableAsk, Visibility};
@@ -157,7 +157,7 @@ fn where_absence_forfeits_the_clock_runs_on_and_the_grace_time_ends_the_game() {
     scene.exit(1);
     assert!(scene.play(2).running);
     scene.act(2, "a5-b4").unwrap();
-    scene.pass(GRACE_MS - 1);
+    scene.pass(ABSENCE_GRACE_MS - 1);
     assert_eq!(scene.room().stage, Stage::Playing);
     scene.pass(1);
     assert_eq!(scene.play(2).end.expect("over").outcome.winners(), [TWO]);
@@ -170,7 +170,7 @@ fn coming_back_within_the_grace_time_goes_on() {
     scene.pass(30_000);
     scene.enter(2);
     scene.act(1, "b2-a3").unwrap();
-    scene.pass(GRACE_MS - 30_000);
+    scene.pass(ABSENCE_GRACE_MS - 30_000);
     assert_eq!(scene.room().stage, Stage::Playing);
 }
 
@@ -180,7 +180,7 @@ fn a_stand_in_plays_for_an_absent_person_and_yields_when_they_are_back() {
     scene.act(1, "b2-a3").unwrap();
     scene.exit(2);
     assert!(scene.play(1).running, "the clock does not stop");
-    scene.pass(GRACE_MS - 1);
+    scene.pass(ABSENCE_GRACE_MS - 1);
     assert_eq!(scene.table.bot_jobs(), []);
     scene.pass(1);
     let stand_in = GameKind::Dama.stand_in();
@@ -255,7 +255,7 @@ fn stand_ins_do_not_play_unwatched() {
     let mut scene = Scene::unhurried(Absence::Bot);
     scene.exit(1);
     scene.exit(2);
-    scene.pass(2 * GRACE_MS);
+    scene.pass(2 * ABSENCE_GRACE_MS);
     assert_eq!(scene.table.bot_jobs(), []);
     scene.enter(2);
     assert_eq!(

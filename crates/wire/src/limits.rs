@@ -21,7 +21,7 @@ pub const MAX_INVITATIONS_OF_TABLE: usize = 20;
 /// How many invitations to one person may be open.
 pub const MAX_INVITATIONS_TO_PERSON: usize = 10;
 /// How long a player may be away from a game that does not wait, in milliseconds.
-pub const GRACE_MS: u64 = 60_000;
+pub const ABSENCE_GRACE_MS: u64 = 60_000;
 /// The shortest password, in characters.
 pub const MIN_PASSWORD_CHARS: usize = 8;
 /// The longest password, in characters. It is hashed as a whole, so length costs the server

@@ -1,6 +1,6 @@
 //! Rights of the host over other people at the table, and who becomes host next.
 
-use super::{Table, limits::GRACE_MS};
+use super::{Table, limits::ABSENCE_GRACE_MS};
 use crate::{JournalFact, WallTime};
 use game_core::Seat;
 use wire::{PersonId, Refusal, limits::MAX_REMOVED};
@@ -61,12 +61,12 @@ impl Table {
         Ok(())
     }
 
-    /// When another person becomes host because the host has been away for [`GRACE_MS`].
+    /// When another person becomes host because the host has been away for [`ABSENCE_GRACE_MS`].
     pub(super) fn succession_at(&self) -> Option<WallTime> {
         let away = self.presence.away_since(self.host.as_ref()?, self.opened)?;
         self.next_host()
             .filter(|_| !self.closed)
-            .map(|_| away + GRACE_MS)
+            .map(|_| away + ABSENCE_GRACE_MS)
     }
 
     /// Appoints the next host once `succession_at` is reached: without one, a table whose host

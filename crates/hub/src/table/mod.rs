@@ -1,14 +1,17 @@
 //! One table: the fold of its journal rows, plus who is connected right now.
 
+mod absence;
 mod asks;
-mod draft;
+mod chat_silence;
+mod closing;
 mod hosting;
 pub mod limits;
 mod place;
 mod play;
 mod rename;
-mod silence;
+mod sealed_seed;
 mod spectator_batch;
+mod step_builder;
 mod story;
 mod summarise;
 mod swap;
@@ -18,12 +21,12 @@ use crate::{
     Asked, JournalFact, JournalRow, RestoreError, Step, WallTime, chat::Chat, clock::Clock,
     presence::Presence, seats::Seats,
 };
-use draft::Draft;
 use game_core::{Outcome, Seat, Seed, Tempo, Viewer};
 use games::{AnyBout, GameKind};
 pub use place::Place;
 use spectator_batch::SpectatorBatch;
 use std::collections::{BTreeMap, BTreeSet};
+use step_builder::StepBuilder;
 use wire::{NewTable, Person, PersonId, Refusal, Setup, Sitter, Stage, TableId};
 
 /// Source of seeds: randomness is an input, too.
@@ -59,7 +62,7 @@ pub struct Table {
     /// The time of the latest row. The next row is not earlier, even if the table has moved from
     /// a node whose wall clock is ahead.
     latest: WallTime,
-    draft: Draft,
+    draft: StepBuilder,
     spectators: SpectatorBatch,
 }
 
@@ -113,7 +116,7 @@ impl Table {
             at: now,
             fact: opening,
         });
-        table.keep(now, JournalFact::Sealed { seed: deal() });
+        table.seal(now, deal);
         if let Some(seat) = wish.seat {
             table.sit(by, seat, true, now)?;
         }
@@ -144,7 +147,7 @@ impl Table {
             revision: 0,
             rows: 1,
             latest: now,
-            draft: Draft::default(),
+            draft: StepBuilder::default(),
             spectators: SpectatorBatch::default(),
         }
     }
@@ -171,7 +174,7 @@ impl Table {
         // `ClientIn::Story`.
         let _ = table.game.as_mut().map(|game| game.bout.drain());
         table.set_clock(now);
-        table.draft = Draft::default();
+        table.draft = StepBuilder::default();
         Ok(table)
     }
 
@@ -186,7 +189,7 @@ impl Table {
             self.presence.enter(person);
         }
         self.set_clock(now);
-        self.draft = Draft::default();
+        self.draft = StepBuilder::default();
         self
     }
 
@@ -244,33 +247,6 @@ impl Table {
             }
             JournalFact::Closed => self.closed = true,
         }
-        Ok(())
-    }
-
-    fn begin(&mut self, now: WallTime, row: usize) -> Result<(), RestoreError> {
-        let seed = self.sealed.take().ok_or(RestoreError::OutOfPlace(row))?;
-        let number = self.game.as_ref().map_or(1, |game| game.number + 1);
-        // With turns every player begins once. In real time there is no first player, and players
-        // keep the side they chose.
-        let takes_turns = self.kind().tempo() == Tempo::Turns;
-        if number > 1 && takes_turns && self.setup.rules.seating().is_each_alone() {
-            self.seats.rotate();
-        }
-        let players: Option<Vec<_>> = Seat::all(self.seats.count())
-            .map(|seat| self.seats.sitter(seat).cloned())
-            .collect();
-        let players = players.ok_or(RestoreError::OutOfPlace(row))?;
-        self.seats.ask_again();
-        let bout = AnyBout::open(self.setup.rules.clone(), seed);
-        let clock = Clock::standing_at(bout.now());
-        self.game = Some(TableGame {
-            number,
-            started: now,
-            players,
-            bout,
-            clock,
-            kept: 0,
-        });
         Ok(())
     }
 

@@ -2,7 +2,7 @@
 
 use super::{Table, TableGame};
 use crate::{Asked, BotJob, WallTime};
-use game_core::{Seat, Seed, Viewer};
+use game_core::{Seat, Viewer};
 use games::{AnyNotice, AnyView};
 use wire::{ClientIn, End, Line, PersonId, Play, Room, SeatCard, Sitter};
 
@@ -43,7 +43,7 @@ impl Table {
             stage: self.stage(),
             game: self.game.as_ref().map_or(0, |game| game.number),
             promise: self.game.as_ref().map(|game| game.bout.seed().promise()),
-            next_promise: self.sealed.as_ref().map(Seed::promise),
+            next_promise: self.next_promise(),
             watchers: self.watchers(),
             silenced: self.silenced.values().cloned().collect(),
             offers: self.offers.iter().copied().collect(),

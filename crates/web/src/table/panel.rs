@@ -15,7 +15,7 @@ use crate::{
 };
 use games::GameKind;
 use leptos::prelude::*;
-use wire::limits::GRACE_MS;
+use wire::limits::ABSENCE_GRACE_MS;
 
 /// What the panel shows.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -145,8 +145,9 @@ fn About(kind: GameKind) -> impl IntoView {
         })
     });
     let absence = model.is_online().then(|| {
-        let words =
-            reactive(move || hosting::absence_rule(lang.get(), model.absence(), GRACE_MS / 1000));
+        let words = reactive(move || {
+            hosting::absence_rule(lang.get(), model.absence(), ABSENCE_GRACE_MS / 1000)
+        });
         view! { <p class="soft" data-testid="absence">{words}</p> }.into_any()
     });
     view! {

@@ -17,7 +17,7 @@ use crate::{
 use game_core::Seat;
 use games::{AnyRules, BotName};
 use leptos::prelude::*;
-use wire::{SeatCard, TableAsk, limits::GRACE_MS};
+use wire::{SeatCard, TableAsk, limits::ABSENCE_GRACE_MS};
 
 #[component]
 pub fn WaitingRoom() -> impl IntoView {
@@ -54,8 +54,9 @@ pub fn WaitingRoom() -> impl IntoView {
         missing => t::missing(lang.get(), missing),
     });
     let promise = Derived::new(move || model.of_room(|room| room.next_promise.clone()));
-    let absence =
-        reactive(move || hosting::absence_rule(lang.get(), model.absence(), GRACE_MS / 1000));
+    let absence = reactive(move || {
+        hosting::absence_rule(lang.get(), model.absence(), ABSENCE_GRACE_MS / 1000)
+    });
     let back = Derived::new(move || Some(shell::home(lang.get()).to_owned()));
     let kind = rules.with_untracked(|rules| rules.as_ref().map(AnyRules::kind));
     let game =

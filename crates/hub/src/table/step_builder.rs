@@ -1,4 +1,4 @@
-//! Collects the changes of one input in a `Draft` and turns them into a `Step`.
+//! Collects the changes of one input in a `StepBuilder` and turns them into a `Step`.
 
 use super::{Dealer, Table, TableGame};
 use crate::{JournalFact, JournalRow, Step, Tell, To, WallTime, step::FinishedGame};
@@ -8,7 +8,7 @@ use wire::{ClientIn, Line, PersonId};
 
 /// Changes since the last `Step`.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub(super) struct Draft {
+pub(super) struct StepBuilder {
     pub rows: Vec<JournalRow>,
     pub room: bool,
     /// Every viewer gets a `Play`.
@@ -46,7 +46,7 @@ impl Table {
         if finished.is_some() {
             self.stand_ins.clear();
             self.stand_leavers(now);
-            self.keep(now, JournalFact::Sealed { seed: deal() });
+            self.seal(now, deal);
         }
         let tell = self.messages(now);
         let draft = std::mem::take(&mut self.draft);

@@ -1,0 +1,136 @@
+//! Players who are away from the running game or leave it: how long the table waits for them, and
+//! what happens then.
+
+use super::{Table, limits::ABSENCE_GRACE_MS};
+use crate::{JournalFact, WallTime};
+use game_core::Seat;
+use wire::{Absence, Person, Refusal, Sitter, Stage};
+
+impl Table {
+    /// Takes a player out of the game for good. If the game is paused because others are away,
+    /// those others are taken out instead: the waiting player breaks the game off and wins.
+    pub(super) fn leave(&mut self, person: &Person, now: WallTime) -> Result<(), Refusal> {
+        let seat = self.seats.seat_of(&person.id).ok_or(Refusal::NotSeated)?;
+        if self.stage() == Stage::Playing
+            && self.setup.absence == Absence::Bot
+            && self.is_in_company(seat)
+        {
+            self.hand_over_to_bot(seat, now);
+            return Ok(());
+        }
+        if self.stage() == Stage::Playing {
+            let waits_for: Vec<_> = if self.setup.absence == Absence::Wait {
+                self.absent().collect()
+            } else {
+                Vec::new()
+            };
+            for (absent, _) in waits_for {
+                self.depart(absent, now);
+            }
+            self.depart(seat, now);
+        }
+        if self.stage() != Stage::Playing {
+            self.vacate(seat, now);
+        }
+        Ok(())
+    }
+
+    /// The players of the running game who are away, and since when.
+    pub(super) fn absent(&self) -> impl Iterator<Item = (Seat, WallTime)> {
+        let playing = self.stage() == Stage::Playing;
+        let people = self
+            .seats
+            .people()
+            .filter(move |(seat, _)| playing && !self.has_left(*seat));
+        people.filter_map(|(seat, person)| {
+            Some((seat, self.presence.away_since(&person.id, self.opened)?))
+        })
+    }
+
+    pub(super) fn has_left(&self, seat: Seat) -> bool {
+        self.game
+            .as_ref()
+            .is_some_and(|game| game.bout.has_left(seat))
+    }
+
+    /// Whether the table's rule for absence applies to the seat's player.
+    fn is_awaited_back(&self, seat: Seat) -> bool {
+        match self.setup.absence {
+            Absence::Wait => false,
+            Absence::Forfeit => true,
+            Absence::Bot => !self.stand_ins.contains(&seat),
+        }
+    }
+
+    /// When the seat's player will have been away for [`ABSENCE_GRACE_MS`], if the game does not wait.
+    pub(super) fn grace_end(&self, seat: Seat) -> Option<WallTime> {
+        let away = self
+            .absent()
+            .find(|(absent, _)| *absent == seat)
+            .filter(|_| self.is_awaited_back(seat));
+        away.map(|(_, since)| since + ABSENCE_GRACE_MS)
+    }
+
+    /// Whether another person plays in the running game.
+    fn is_in_company(&self, seat: Seat) -> bool {
+        self.seats
+            .people()
+            .any(|(other, _)| other != seat && !self.has_left(other))
+    }
+
+    fn hand_over_to_bot(&mut self, seat: Seat, now: WallTime) {
+        self.vacate(seat, now);
+        self.stand_ins.remove(&seat);
+        self.keep(
+            now,
+            JournalFact::Sat {
+                seat,
+                sitter: Sitter::Bot(self.kind().stand_in()),
+            },
+        );
+    }
+
+    fn depart(&mut self, seat: Seat, now: WallTime) {
+        if let Some(game) = &mut self.game {
+            let at = game.clock.read(now);
+            game.bout.leave(at, seat);
+            self.draft.room = true;
+        }
+    }
+
+    /// Vacates the seats of players who left, once the game is over.
+    pub(super) fn stand_leavers(&mut self, now: WallTime) {
+        let gone: Vec<_> = self
+            .seats
+            .people()
+            .map(|(seat, _)| seat)
+            .filter(|&seat| self.has_left(seat))
+            .collect();
+        for seat in gone {
+            self.vacate(seat, now);
+        }
+    }
+
+    /// When the first grace time ends.
+    pub(super) fn next_grace_end(&self) -> Option<WallTime> {
+        let awaited = self
+            .absent()
+            .filter(|(seat, _)| self.is_awaited_back(*seat));
+        awaited.map(|(_, since)| since + ABSENCE_GRACE_MS).min()
+    }
+
+    /// Applies the table's rule for absence to the players whose grace time has ended.
+    pub(super) fn end_graces(&mut self, now: WallTime) {
+        let overdue: Vec<_> = self
+            .absent()
+            .filter(|(_, since)| now.ms_since(*since) >= ABSENCE_GRACE_MS)
+            .collect();
+        for (seat, _) in overdue {
+            match self.setup.absence {
+                Absence::Wait => {}
+                Absence::Forfeit => self.depart(seat, now),
+                Absence::Bot => self.draft.room |= self.stand_ins.insert(seat),
+            }
+        }
+    }
+}

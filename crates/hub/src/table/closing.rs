@@ -1,0 +1,59 @@
+//! When a table closes: by a moderator, or after no one has been connected for a while.
+
+use super::{
+    Dealer, Table,
+    limits::{ABANDONED_MS, IDLE_MS},
+};
+use crate::{JournalFact, Step, WallTime};
+use wire::Stage;
+
+impl Table {
+    /// Closes the table at once, even during a game: for moderators.
+    pub fn close(&mut self, now: WallTime, deal: Dealer<'_>) -> Step {
+        self.catch_up(now);
+        if !self.closed {
+            self.keep(now, JournalFact::Closed);
+        }
+        self.finish_step(now, deal)
+    }
+
+    fn patience_ms(&self) -> u64 {
+        if self.stage() == Stage::Playing {
+            if self.is_left_to_bots() {
+                0
+            } else {
+                ABANDONED_MS
+            }
+        } else if self.seats.are_vacated() {
+            0
+        } else {
+            IDLE_MS
+        }
+    }
+
+    /// Whether all people who played the running game have left it.
+    fn is_left_to_bots(&self) -> bool {
+        let mut people = self.seats.people().peekable();
+        people.peek().is_some() && people.all(|(seat, _)| self.has_left(seat))
+    }
+
+    /// When the table closes if no one connects.
+    pub(super) fn closes_at(&self) -> Option<WallTime> {
+        let closing = self
+            .presence
+            .empty_since()
+            .map(|since| since + self.patience_ms());
+        closing.filter(|_| !self.closed)
+    }
+
+    /// Closes the table if no one has been connected for long enough.
+    pub(super) fn close_if_abandoned(&mut self, now: WallTime) {
+        let is_abandoned = self
+            .presence
+            .empty_since()
+            .is_some_and(|since| now.ms_since(since) >= self.patience_ms());
+        if is_abandoned && !self.closed {
+            self.keep(now, JournalFact::Closed);
+        }
+    }
+}
