@@ -6,7 +6,8 @@
 //! with real time and a durable journal, the page's worker with rows that the page stores, tests
 //! with virtual time.
 
-mod bots;
+mod bot_jobs;
+mod bot_pace;
 mod chat;
 mod clock;
 mod invitations;
@@ -21,7 +22,8 @@ mod table;
 mod table_summary;
 mod time;
 
-pub use bots::{Asked, BOT_THINKS, BotAnswer, BotJob};
+pub use bot_jobs::{BotAnswer, BotJob, BotQuestion};
+pub use bot_pace::BOT_THINKS;
 pub use chat::Chat;
 pub use invitations::{Delivery, Invitations};
 pub use journal_row::{JournalFact, JournalRow, RestoreError};

@@ -1,7 +1,7 @@
 //! Threads on which bots think: never more at once than there are cores, never longer than they
 //! may, and at a lower priority than tables and clients.
 
-use crate::bot_throttle::BotThrottle;
+use crate::overload_throttle::OverloadThrottle;
 use game_core::{Budget, Tempo};
 use games::{AnyAction, AnyBot};
 use hub::{BOT_THINKS, BotAnswer, BotJob};
@@ -29,7 +29,7 @@ type OnAnswers = Box<dyn FnOnce(Vec<BotAnswer>) + Send>;
 pub struct BotPool {
     turns: Workers,
     real_time: Workers,
-    throttle: Arc<BotThrottle>,
+    throttle: Arc<OverloadThrottle>,
 }
 
 /// Threads that take jobs from one queue. They end with the last handle.
@@ -43,7 +43,7 @@ struct Batch {
 
 impl BotPool {
     pub fn start(metrics: &Arc<Metrics>) -> Self {
-        let throttle = Arc::new(BotThrottle::default());
+        let throttle = Arc::new(OverloadThrottle::default());
         Self {
             turns: Workers::start("bots", NICE_TURNS, &Arc::default(), metrics),
             real_time: Workers::start("bots-real-time", NICE_REAL_TIME, &throttle, metrics),
@@ -86,7 +86,12 @@ impl BotPool {
 }
 
 impl Workers {
-    fn start(name: &str, nice: i32, throttle: &Arc<BotThrottle>, metrics: &Arc<Metrics>) -> Self {
+    fn start(
+        name: &str,
+        nice: i32,
+        throttle: &Arc<OverloadThrottle>,
+        metrics: &Arc<Metrics>,
+    ) -> Self {
         let (sender, batches) = mpsc::channel();
         let batches = Arc::new(Mutex::new(batches));
         for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
@@ -110,7 +115,7 @@ impl Workers {
     }
 }
 
-fn work(batches: &Mutex<mpsc::Receiver<Batch>>, throttle: &BotThrottle, metrics: &Metrics) {
+fn work(batches: &Mutex<mpsc::Receiver<Batch>>, throttle: &OverloadThrottle, metrics: &Metrics) {
     loop {
         let next = batches.lock().recv();
         let Ok(Batch { jobs, on_answers }) = next else {

@@ -8,7 +8,6 @@
 mod actor;
 mod append;
 mod bot_pool;
-mod bot_throttle;
 mod command;
 mod context;
 mod delivery_task;
@@ -16,6 +15,7 @@ mod directory;
 mod lease;
 mod lobby_feed;
 mod outbox;
+mod overload_throttle;
 mod pending_step;
 mod rating_push;
 mod restore;

@@ -8,7 +8,7 @@ use crate::{
 };
 use game_core::Tempo;
 use games::{AnyBest, AnyReview, ReplayFile};
-use hub::{Asked, BotAnswer, JournalFact, JournalRow, Step, Table, To};
+use hub::{BotAnswer, BotQuestion, JournalFact, JournalRow, Step, Table, To};
 use std::{cell::RefCell, rc::Rc};
 use wire::{
     Ask, ClientIn, ClientOut, FromWorker, NewTable, PROTOCOL, Person, Play, Question, Refusal,
@@ -27,7 +27,7 @@ pub struct Host {
     alarm: Timer,
     pace: Timer,
     /// The question a bot is about to answer.
-    asked: Option<Asked>,
+    asked: Option<BotQuestion>,
     /// Whether the window is shown everyone's hand.
     open: bool,
 }

@@ -8,7 +8,7 @@ use super::{
     tally::Tally,
 };
 use game_core::{Dice, Viewer};
-use hub::{Asked, BotAnswer, JournalRow, Step, Table, WallTime};
+use hub::{BotAnswer, BotQuestion, JournalRow, Step, Table, WallTime};
 use wire::{Nick, Person, PersonId, TableAsk, TableId};
 
 /// The number of people.
@@ -38,7 +38,7 @@ pub(super) struct Simulation {
     pub(super) guests: Vec<Guest>,
     pub(super) in_flight: Vec<InFlight>,
     pub(super) answers: Vec<BotAnswer>,
-    pub(super) thinking: Vec<Asked>,
+    pub(super) thinking: Vec<BotQuestion>,
     pub(super) began: WallTime,
     /// Total time by which the clock was set back, so that elapsed time is still counted.
     pub(super) stepped_back_ms: u64,

@@ -18,7 +18,7 @@ mod swap;
 mod views;
 
 use crate::{
-    Asked, JournalFact, JournalRow, RestoreError, Step, WallTime, chat::Chat, clock::Clock,
+    BotQuestion, JournalFact, JournalRow, RestoreError, Step, WallTime, chat::Chat, clock::Clock,
     presence::Presence, seats::Seats,
 };
 use game_core::{Outcome, Seat, Seed, Tempo, Viewer};
@@ -81,12 +81,12 @@ pub(crate) struct TableGame {
 
 impl TableGame {
     /// The question to a bot on that seat at the present version.
-    fn asked(&self, seat: Seat) -> Asked {
+    fn asked(&self, seat: Seat) -> BotQuestion {
         let version = match self.bout.kind().tempo() {
             Tempo::Turns => self.bout.version(),
             Tempo::RealTime => self.bout.last_act_of(seat),
         };
-        Asked {
+        BotQuestion {
             game: self.number,
             version,
             seat,

@@ -1,7 +1,7 @@
 //! What people see of a table: every message about its room and game is built here.
 
 use super::{Table, TableGame};
-use crate::{Asked, BotJob, WallTime};
+use crate::{BotJob, BotQuestion, WallTime};
 use game_core::{Seat, Viewer};
 use games::{AnyNotice, AnyView};
 use wire::{ClientIn, End, Line, PersonId, Play, Room, SeatCard, Sitter};
@@ -142,7 +142,7 @@ impl Table {
 
     /// As `bot_jobs`, without the questions that are being computed already. The filter comes
     /// first because building a job copies the game's view.
-    pub fn bot_jobs_besides(&self, is_thought_about: impl Fn(Asked) -> bool) -> Vec<BotJob> {
+    pub fn bot_jobs_besides(&self, is_thought_about: impl Fn(BotQuestion) -> bool) -> Vec<BotJob> {
         let Some(game) = self.game.as_ref().filter(|game| game.clock.is_running()) else {
             return Vec::new();
         };
@@ -153,7 +153,7 @@ impl Table {
             .collect()
     }
 
-    fn bot_job(&self, game: &TableGame, asked: Asked) -> Option<BotJob> {
+    fn bot_job(&self, game: &TableGame, asked: BotQuestion) -> Option<BotJob> {
         let seat = asked.seat;
         let bot = self.bot_at(seat)?;
         let menu = game.bout.menu(seat);

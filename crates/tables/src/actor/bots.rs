@@ -2,7 +2,7 @@
 
 use super::TableActor;
 use crate::TableCommand;
-use hub::{Asked, BotAnswer, Step};
+use hub::{BotAnswer, BotQuestion, Step};
 use runtime::random;
 use tokio::{runtime::Handle, sync::mpsc};
 
@@ -63,7 +63,7 @@ impl TableActor {
     /// Puts the open questions to bots. The answers come back to this actor only, so a question
     /// need not wait for a commit.
     pub(super) fn ask_bots(&mut self) {
-        let is_asked = |asked: Asked| self.thinking.get(&asked.seat) == Some(&asked);
+        let is_asked = |asked: BotQuestion| self.thinking.get(&asked.seat) == Some(&asked);
         let jobs = self.table.bot_jobs_besides(is_asked);
         if jobs.is_empty() {
             return;

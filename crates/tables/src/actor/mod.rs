@@ -20,7 +20,7 @@ use crate::{
 };
 use delivery::{ConnectionHandle, ConnectionId, SharedMessage};
 use game_core::Seat;
-use hub::{Asked, JournalFact, Step, Table, Tell, To, WallTime};
+use hub::{BotQuestion, JournalFact, Step, Table, Tell, To, WallTime};
 use runtime::{WallClock, error_chain, random};
 use std::{
     collections::BTreeMap,
@@ -49,7 +49,7 @@ pub struct TableActor {
     outbox: Arc<Outbox>,
     clients: BTreeMap<ConnectionId, ConnectionHandle>,
     /// The question that each bot is thinking about.
-    thinking: BTreeMap<Seat, Asked>,
+    thinking: BTreeMap<Seat, BotQuestion>,
     deadlines: Deadlines,
     /// When the timer was due that fires with the next step.
     due: Option<Instant>,

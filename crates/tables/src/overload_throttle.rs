@@ -18,11 +18,11 @@ const DECAY: u64 = 1024;
 
 /// The pause of bots between two decisions.
 #[derive(Default, Debug)]
-pub(crate) struct BotThrottle {
+pub(crate) struct OverloadThrottle {
     pause_ns: AtomicU64,
 }
 
-impl BotThrottle {
+impl OverloadThrottle {
     /// Notes how late a timer was.
     pub fn note(&self, late: Duration) {
         let (least, most) = PAUSE_NS;
@@ -47,7 +47,7 @@ mod tests {
 
     #[test]
     fn bots_pause_while_bells_are_late_and_no_longer() {
-        let throttle = BotThrottle::default();
+        let throttle = OverloadThrottle::default();
         throttle.note(Duration::ZERO);
         assert_eq!(throttle.pause(), None);
         throttle.note(LATE * 2);
