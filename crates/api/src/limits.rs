@@ -4,13 +4,11 @@
 use crate::error::ApiError;
 use hub::WallTime;
 use ids::PersonId;
-use rate_limit::{AddressKey, ConnectionLimiter, KeyedLimiter, Rate};
+use rate_limit::{AddressKey, CONNECTIONS_PER_ADDRESS, ConnectionLimiter, KeyedLimiter, Rate};
 use std::{net::IpAddr, sync::Arc, time::Duration};
 
 /// HTTP connections at once, and web sockets among them.
 pub const MAX_CONNECTIONS: usize = 18_000;
-/// Connections of one address.
-const CONNECTIONS_PER_ADDRESS: usize = 500;
 /// The longest body of a request, in bytes.
 pub(crate) const MAX_BODY_BYTES: usize = 4 * 1024;
 /// How often a connection's session is read again, to see whether it has ended elsewhere.

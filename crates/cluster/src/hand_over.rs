@@ -1,16 +1,10 @@
-//! Tables that change their node: handed over by a node that stops, or lost with one that dies.
+//! Tables that change their node because it stops. `dead_nodes` has those of a node that dies.
 
 use crate::{Membership, TableService};
-use bus::{Bus, ClusterMessage, Partition, To};
-use delivery::ConnectionId;
+use bus::{Bus, ClusterMessage, To};
 use ids::{Node, TableId};
-use presence::PresenceRegistry;
 use runtime::error_chain;
-use std::{
-    collections::{BTreeSet, HashMap},
-    sync::Arc,
-    time::Duration,
-};
+use std::{sync::Arc, time::Duration};
 use store::Ownership;
 use tables::TableCommand;
 use tokio::{sync::oneshot, time};
@@ -22,7 +16,6 @@ const RELEASE_WITHIN: Duration = Duration::from_secs(5);
 pub struct HandOver {
     pub membership: Arc<Membership>,
     pub tables: Arc<TableService>,
-    pub registry: Arc<PresenceRegistry>,
     pub bus: Bus,
 }
 
@@ -103,32 +96,5 @@ impl HandOver {
             tracing::error!(error = error_chain(&error), "release lease failed");
         }
         self.bus.finish().await;
-    }
-
-    /// Notes that a node is dead, and with it its connections and what was on its way to it.
-    pub(crate) fn lose_node(&self, node: &Node) {
-        self.tables.context.directory.lose_node(node);
-        self.tables.router.subscriptions().give_up(node);
-        self.registry.lose_node(node);
-        self.keep_only(node, Partition::WHOLE, &HashMap::new());
-        self.bus.give_up(node);
-    }
-
-    /// Unsubscribes a node's connections from the tables here, in one partition, but for these.
-    pub(crate) fn keep_only(
-        &self,
-        node: &Node,
-        partition: Partition,
-        connections: &HashMap<TableId, BTreeSet<ConnectionId>>,
-    ) {
-        let own = self.tables.context.directory.own().into_iter();
-        for table in own.filter(|table| partition.contains(&table.table)) {
-            let connections = connections.get(&table.table).cloned();
-            let command = TableCommand::KeepOnly {
-                node: node.clone(),
-                connections: connections.unwrap_or_default(),
-            };
-            let _ = table.handle.send(command);
-        }
     }
 }

@@ -1,9 +1,8 @@
-//! The heartbeat of this node: renews its lease, notices which nodes live, and takes over the
-//! tables of those that do not.
+//! The heartbeat of this node: renews its lease, notices which nodes live, and leaves the others
+//! to `dead_nodes`.
 
-use crate::{HandOver, Inbound, Membership, TableService};
+use crate::{DeadNodes, Inbound, Membership, TableService};
 use bus::{Bus, HelloReason, To};
-use ids::TableId;
 use runtime::error_chain;
 use std::{
     collections::HashMap,
@@ -17,8 +16,6 @@ use tokio::{sync::oneshot, task::JoinHandle, time};
 /// Heartbeats between two comparisons of the tables here with the database, which find what a lost
 /// message has hidden.
 const COMPARE_EVERY: u32 = 10;
-/// Tables of `Directory::lost` that are looked up at one heartbeat.
-const LOOKUPS: usize = 64;
 
 /// Sends heartbeats until it is dropped.
 pub struct Heartbeat {
@@ -26,7 +23,7 @@ pub struct Heartbeat {
     pub bus: Bus,
     pub tables: Arc<TableService>,
     pub inbound: Arc<Inbound>,
-    pub hand_over: Arc<HandOver>,
+    pub dead_nodes: Arc<DeadNodes>,
 }
 
 /// What is remembered from one heartbeat to the next.
@@ -103,7 +100,7 @@ impl Heartbeat {
         let change = membership.update(store.live_nodes().await?);
         for node in &change.lost {
             tracing::warn!(node = node.name, term = node.term, "node lost");
-            self.hand_over.lose_node(node);
+            self.dead_nodes.lose(node);
         }
         for node in &change.joined {
             tracing::info!(node = node.name, term = node.term, "node joined");
@@ -122,17 +119,12 @@ impl Heartbeat {
         }
         let heartbeat = self.clone();
         pulse.recovery = Some(tokio::spawn(async move {
-            if let Err(error) = heartbeat.recover().await
+            if let Err(error) = heartbeat.dead_nodes.recover().await
                 && !heartbeat.membership.is_leaving()
             {
                 tracing::error!(error = error_chain(&error), "recover tables failed");
             }
         }));
-    }
-
-    async fn recover(&self) -> Result<(), StoreError> {
-        self.tables.take_over().await?;
-        self.look_up_lost().await
     }
 
     /// Releases the tables that other nodes have taken over, and restores those of this node that
@@ -157,36 +149,6 @@ impl Heartbeat {
         };
         let owned = owned.into_iter().map(ownership).collect();
         self.tables.restore_all(owned).await;
-        Ok(())
-    }
-
-    /// Asks the database for tables whose owner has been unknown for a while: the message about
-    /// them may have been lost.
-    async fn look_up_lost(&self) -> Result<(), StoreError> {
-        let live = self.membership.live();
-        let directory = &self.tables.context.directory;
-        for table in directory.lost(&live, LOOKUPS) {
-            self.look_up(&table, &live).await?;
-        }
-        Ok(())
-    }
-
-    async fn look_up(&self, table: &TableId, live: &[ids::Node]) -> Result<(), StoreError> {
-        let context = &self.tables.context;
-        match context.store.ownership_of(table.as_str()).await? {
-            None => self.tables.events.remove(table),
-            // It was handed over and the message was lost, or it could not be restored before.
-            Some(ownership) if ownership.node == self.membership.own => {
-                self.tables.restore(table.as_str(), ownership).await
-            }
-            Some(Ownership { node, epoch }) if live.contains(&node) => {
-                if context.directory.locate(table, &node, epoch) {
-                    self.tables.router.resume(table, &node);
-                }
-            }
-            // The node that takes it over will say so.
-            Some(_) => {}
-        }
         Ok(())
     }
 }

@@ -87,7 +87,10 @@ impl Inbound {
             ClusterMessage::Subscriptions {
                 partition,
                 connections,
-            } => self.hand_over.keep_only(from, partition, &connections),
+            } => self
+                .hand_over
+                .tables
+                .keep_only(from, partition, &connections),
             ClusterMessage::TablesChanged(updates) => {
                 updates.into_iter().for_each(|one| self.learn(from, one))
             }

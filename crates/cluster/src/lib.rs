@@ -5,6 +5,7 @@
 //! term and a lease, and a table has an owner and an epoch: an append with an old epoch is refused,
 //! so two nodes never both write one table.
 
+mod dead_nodes;
 mod hand_over;
 mod heartbeat;
 mod inbound;
@@ -18,6 +19,7 @@ mod router;
 mod table_events;
 mod table_service;
 
+pub use dead_nodes::DeadNodes;
 pub use hand_over::HandOver;
 pub use heartbeat::{Heartbeat, run_heartbeat};
 pub use inbound::{Inbound, run_inbound};

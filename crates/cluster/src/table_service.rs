@@ -1,15 +1,21 @@
 //! Opens tables at this node, restores them, and finds those of others.
 
 use crate::{ClusterTableEvents, Membership, TableRouter};
-use bus::{Bus, ClusterMessage, To};
+use bus::{Bus, ClusterMessage, Partition, To};
+use delivery::ConnectionId;
 use futures_util::StreamExt;
 use hub::Table;
-use ids::{PersonId, TableId};
+use ids::{Node, PersonId, TableId};
 use runtime::{error_chain, random};
-use std::{sync::Arc, time::Instant};
+use std::{
+    collections::{BTreeSet, HashMap},
+    sync::Arc,
+    time::Instant,
+};
 use store::{Ownership, StoreError};
 use tables::{
-    NextAppend, TableActor, TableContext, TableHandle, TableRestoreError, append, restore,
+    NextAppend, TableActor, TableCommand, TableContext, TableHandle, TableRestoreError, append,
+    restore,
 };
 use wire::{NewTable, Person, Refusal};
 
@@ -115,15 +121,21 @@ impl TableService {
         Ok(())
     }
 
-    /// Takes over all tables without a live owner, and restores them.
-    pub async fn take_over(&self) -> Result<(), StoreError> {
-        loop {
-            let taken = self.context.store.take_over(&self.membership.own).await?;
-            let is_last = taken.len() < store::TAKE_OVER_PAGE;
-            self.restore_all(taken).await;
-            if is_last {
-                return Ok(());
-            }
+    /// Unsubscribes a node's connections from the tables here, in one partition, but for these.
+    pub(crate) fn keep_only(
+        &self,
+        node: &Node,
+        partition: Partition,
+        connections: &HashMap<TableId, BTreeSet<ConnectionId>>,
+    ) {
+        let own = self.context.directory.own().into_iter();
+        for table in own.filter(|table| partition.contains(&table.table)) {
+            let connections = connections.get(&table.table).cloned();
+            let command = TableCommand::KeepOnly {
+                node: node.clone(),
+                connections: connections.unwrap_or_default(),
+            };
+            let _ = table.handle.send(command);
         }
     }
 

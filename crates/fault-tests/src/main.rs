@@ -1,5 +1,5 @@
 //! The program behind `cargo xtask crash`, `cluster-faults`, `cluster-load`, `simulate`, `fuzz` and
-//! `twins`.
+//! `differential-pairs`.
 
 use anyhow::{Result, ensure};
 use clap::{Args, Parser};
@@ -32,7 +32,7 @@ enum Command {
     /// step.
     Simulate(SimulateArgs),
     /// Searches for two deals that a seat cannot tell apart, and for moves that keep them so.
-    Twins(TwinsArgs),
+    DifferentialPairs(PairsArgs),
     /// Feeds mutated input to every parser of outside input.
     Fuzz(FuzzArgs),
 }
@@ -108,7 +108,7 @@ struct SimulateArgs {
 }
 
 #[derive(Args)]
-struct TwinsArgs {
+struct PairsArgs {
     /// The table's rules, as in the protocol: {"rummikub":{"turn_ms":null}}.
     rules: String,
     /// The seat that cannot tell the deals apart.
@@ -150,7 +150,7 @@ fn main() -> Result<()> {
         Command::ClusterFaults(args) => cluster_faults(args),
         Command::ClusterLoad(args) => cluster_load(args),
         Command::Simulate(args) => simulate(&args),
-        Command::Twins(args) => find_twins(&args),
+        Command::DifferentialPairs(args) => find_pairs(&args),
         Command::Fuzz(args) => fuzz(args),
     }
 }
@@ -236,7 +236,7 @@ fn simulate(args: &SimulateArgs) -> Result<()> {
     Ok(())
 }
 
-fn find_twins(args: &TwinsArgs) -> Result<()> {
+fn find_pairs(args: &PairsArgs) -> Result<()> {
     let rules: AnyRules = serde_json::from_str(&args.rules)?;
     let viewer = Viewer::Seat(Seat::new(args.seat));
     let found = differential_pairs::find_pairs(&rules, viewer, 0..args.deals);

@@ -4,13 +4,13 @@
 //! are counted by name, take a lock.
 
 mod counter;
-mod exposition;
 mod histogram;
+mod prometheus_text;
 mod rate_window;
 
 pub use counter::{Counter, Gauge};
-pub use exposition::{Exposition, Kind};
 pub use histogram::Histogram;
+pub use prometheus_text::{Kind, PrometheusText};
 
 use games::GameKind;
 use parking_lot::Mutex;

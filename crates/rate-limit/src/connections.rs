@@ -4,6 +4,9 @@ use crate::AddressKey;
 use parking_lot::Mutex;
 use std::{collections::HashMap, net::IpAddr, sync::Arc};
 
+/// Connections that one address may hold open, to the page and the gateways together.
+pub const CONNECTIONS_PER_ADDRESS: usize = 500;
+
 /// Limits how many connections one address holds open. Loopback is not limited: a reverse proxy on
 /// this machine brings everybody's connections.
 #[derive(Debug)]

@@ -9,6 +9,6 @@ mod keyed;
 mod token_bucket;
 
 pub use address::AddressKey;
-pub use connections::{ConnectionLimiter, ConnectionPermit};
+pub use connections::{CONNECTIONS_PER_ADDRESS, ConnectionLimiter, ConnectionPermit};
 pub use keyed::{KeyedLimiter, MAX_KEYS, Rate};
 pub use token_bucket::TokenBucket;

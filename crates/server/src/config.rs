@@ -1,9 +1,10 @@
 //! What a host may configure.
 
-use crate::{Identity, Proxies};
+use crate::{BusAddress, Identity, Proxies};
 use gateways::{dama, kanasta, project};
 use std::{net::SocketAddr, time::Duration};
 use store::Address;
+use thiserror::Error;
 
 /// How the server runs.
 #[derive(Clone, Debug)]
@@ -23,4 +24,22 @@ pub struct Config {
     pub mail: mail::Config,
     /// How often a connection's session is read again, to see whether it has ended elsewhere.
     pub session_check: Duration,
+}
+
+/// Why options cannot be used together.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+pub enum ConfigError {
+    #[error("--bus needs a database that several machines can use: --database postgres://...")]
+    OwnDatabase,
+}
+
+impl Config {
+    /// Refuses options that contradict each other.
+    pub(crate) fn check(&self) -> Result<(), ConfigError> {
+        let is_own = matches!(self.database, Address::Sqlite(_));
+        if is_own && self.identity.bus != BusAddress::Alone {
+            return Err(ConfigError::OwnDatabase);
+        }
+        Ok(())
+    }
 }

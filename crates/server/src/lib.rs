@@ -4,12 +4,12 @@
 mod config;
 pub mod fuzz_entry;
 mod node;
-mod serve;
+mod server;
 
 pub use api::{Proxies, ProxiesError, SESSION_CHECK_EVERY};
 pub use bus::{Address as BusAddress, LEASE, NoAddress as NoBusAddress};
 pub use cluster::{ALONE, Identity, JoinError, TABLES_PER_PERSON};
-pub use config::Config;
+pub use config::{Config, ConfigError};
 pub use gateways;
 pub use mail;
-pub use serve::{ServeError, Server};
+pub use server::{ServeError, Server};

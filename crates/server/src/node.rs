@@ -3,7 +3,7 @@
 use crate::{Identity, JoinError};
 use bus::{Bus, BusEvent, HelloReason, To};
 use cluster::{
-    ClusterTableEvents, HandOver, Heartbeat, Inbound, Matchmaker, Membership, Requests,
+    ClusterTableEvents, DeadNodes, HandOver, Heartbeat, Inbound, Matchmaker, Membership, Requests,
     TableRouter, TableService, run_heartbeat, run_inbound,
 };
 use identity::retention::run_retention;
@@ -104,6 +104,11 @@ impl Node {
         let hand_over = Arc::new(HandOver {
             membership: membership.clone(),
             tables: tables.clone(),
+            bus: bus.clone(),
+        });
+        let dead_nodes = Arc::new(DeadNodes {
+            membership: membership.clone(),
+            tables: tables.clone(),
             registry: registry.clone(),
             bus: bus.clone(),
         });
@@ -121,7 +126,7 @@ impl Node {
             bus: bus.clone(),
             tables: tables.clone(),
             inbound: inbound.clone(),
-            hand_over: hand_over.clone(),
+            dead_nodes,
         });
         let background = vec![
             tokio::spawn(run_retention(store.clone(), clock)),
@@ -152,7 +157,7 @@ impl Node {
         tokio::spawn(run_inbound(Arc::downgrade(&self.inbound), events));
         self.membership.refresh(&self.store).await?;
         self.inbound.greet(To::Everyone, HelloReason::Started);
-        self.tables.take_over().await?;
+        self.heartbeat.dead_nodes.take_over().await?;
         tokio::spawn(run_heartbeat(Arc::downgrade(&self.heartbeat)));
         tokio::spawn(announce_changes(Arc::downgrade(&self.social)));
         Ok(())

@@ -6,11 +6,11 @@ mod bench;
 mod client;
 mod file;
 mod load;
+mod option_sources;
 mod project;
 mod replay;
 mod say;
 mod serve;
-mod settings;
 mod solve;
 mod verify;
 
@@ -44,7 +44,7 @@ enum Command {
 
 impl Cli {
     fn read() -> anyhow::Result<Self> {
-        let words = settings::read(Self::command())?;
+        let words = option_sources::read(Self::command())?;
         Ok(Self::from_arg_matches(&words).unwrap_or_else(|error| error.exit()))
     }
 }

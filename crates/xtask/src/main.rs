@@ -2,8 +2,8 @@
 
 mod api_check;
 mod bench;
+mod fault_tests;
 mod files;
-mod long_runs;
 mod machine;
 mod page;
 mod serve;
@@ -32,7 +32,7 @@ cargo xtask cluster-faults [...]  hurt three nodes, their bus and their database
 cargo xtask cluster-load [...]    measure one, two and three nodes: moves a second, processor time a move, bytes over the bus
 cargo xtask simulate [...]        tables in virtual time with everything that can go wrong, the laws checked after every step
 cargo xtask fuzz [--guided] [...] damaged and made-up input for everything that reads what comes from outside
-cargo xtask twins [...]           two deals that a seat cannot tell apart, for the test of secrets
+cargo xtask differential-pairs    two deals that a seat cannot tell apart, for the test of secrets
 cargo xtask page [--dev]          build only the page, into target/page
 ";
 
@@ -62,7 +62,7 @@ fn only_known(command: &str, words: &[String]) -> Result<()> {
     let known: &[&str] = match command {
         // These read their words themselves.
         "serve" | "bench" | "tidy" | "crash" | "cluster-faults" | "cluster-load" | "simulate"
-        | "fuzz" | "twins" => {
+        | "fuzz" | "differential-pairs" => {
             return Ok(());
         }
         "test" => &["--quick"],
@@ -87,12 +87,12 @@ fn obey(words: &[String]) -> Result<()> {
         "tidy" => tidy::tidy(rest),
         "api-check" => api_check::check(),
         "bench" => bench::bench(rest),
-        "crash" => long_runs::crash(rest),
-        "cluster-faults" => long_runs::cluster_faults(rest),
-        "cluster-load" => long_runs::cluster_load(rest),
-        "simulate" => long_runs::simulate(rest),
-        "fuzz" => long_runs::fuzz(rest),
-        "twins" => long_runs::twins(rest),
+        "crash" => fault_tests::crash(rest),
+        "cluster-faults" => fault_tests::cluster_faults(rest),
+        "cluster-load" => fault_tests::cluster_load(rest),
+        "simulate" => fault_tests::simulate(rest),
+        "fuzz" => fault_tests::fuzz(rest),
+        "differential-pairs" => fault_tests::differential_pairs(rest),
         "page" => page::build(Build::asked(rest)),
         "help" | "--help" | "-h" => {
             print!("{USAGE}");

@@ -3,7 +3,7 @@
 use super::{
     reply::Reply,
     request::{Ask, Coordinates},
-    table_view::{DamaStanding, DamaTableView, refused_turn},
+    table_view::{DamaStanding, DamaTableView},
 };
 use crate::{
     client_session::{Answer, ClientSession, Gone},
@@ -202,7 +202,10 @@ impl DamaPlayer {
                 .and_then(DamaTableView::state)
                 .unwrap_or_default()
         };
-        Ok(answer.map_or_else(|why| refused_turn(&why), |()| Reply::Moved(state())))
+        Ok(answer.map_or_else(
+            |why| Reply::to_refused_move(&why),
+            |()| Reply::Moved(state()),
+        ))
     }
 
     async fn leave(&mut self) -> Result<Reply, Gone> {

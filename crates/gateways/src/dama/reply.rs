@@ -1,6 +1,10 @@
 //! Replies and events: a code and its fields, one line each.
 
+use game_core::Rejection;
+use game_dama::Refusal as Rule;
+use games::AnyRefusal;
 use std::fmt;
+use wire::Refusal;
 
 /// A line to a client: the reply to a request, or an event.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -39,6 +43,19 @@ pub(crate) enum Reply {
     WrongId,
     WrongState,
     Unreadable,
+}
+
+impl Reply {
+    /// The reply to a move that the table refused.
+    pub fn to_refused_move(why: &Refusal) -> Self {
+        match why {
+            Refusal::Game(Rejection::Refused(AnyRefusal::Dama(
+                Rule::NotYourTurn | Rule::GameOver,
+            ))) => Reply::WrongState,
+            Refusal::Game(Rejection::Refused(_)) => Reply::IllegalMove,
+            _ => Reply::WrongState,
+        }
+    }
 }
 
 impl fmt::Display for Reply {

@@ -2,10 +2,10 @@
 //! the protocol.
 
 use super::{reply::Reply, state_text::state_text};
-use game_core::{Rejection, Seat, Viewer};
-use game_dama::{Action, Event, Refusal as Rule, View};
-use games::{AnyAction, AnyNotice, AnyRefusal, AnyView, GameKind};
-use wire::{ClientIn, PersonId, Play, Refusal, Room, Sitter, Stage, TableAsk, TableId};
+use game_core::{Seat, Viewer};
+use game_dama::{Action, Event, View};
+use games::{AnyAction, AnyNotice, AnyView, GameKind};
+use wire::{ClientIn, PersonId, Play, Room, Sitter, Stage, TableAsk, TableId};
 
 /// One player's view of a table.
 #[derive(Debug)]
@@ -208,16 +208,5 @@ fn mover(notice: &AnyNotice) -> Option<Seat> {
     match notice {
         AnyNotice::Dama(Event::Moved(moved)) => Some(moved.seat),
         _ => None,
-    }
-}
-
-/// Returns the reply to a move that the table refused.
-pub(crate) fn refused_turn(why: &Refusal) -> Reply {
-    match why {
-        Refusal::Game(Rejection::Refused(AnyRefusal::Dama(Rule::NotYourTurn | Rule::GameOver))) => {
-            Reply::WrongState
-        }
-        Refusal::Game(Rejection::Refused(_)) => Reply::IllegalMove,
-        _ => Reply::WrongState,
     }
 }

@@ -13,7 +13,6 @@ mod name;
 mod number;
 mod open_tables;
 mod player;
-mod reason;
 mod request;
 mod roster;
 mod rule_change;
@@ -22,6 +21,7 @@ mod table_view;
 #[cfg(test)]
 mod tests;
 mod view_history;
+mod warning;
 
 pub use KanastaGateway as Gateway;
 pub use config::KanastaConfig as Config;

@@ -6,10 +6,10 @@ use super::{
     limits::MAX_TRIES,
     message::Message,
     number::CardNumber,
-    reason::Reason,
     request::{Change, KanastaRequest, Source},
     rule_change::changed,
     table_view::{KanastaStanding, KanastaTableView},
+    warning::Warning,
 };
 use crate::{
     client_session::{Answer, ClientSession, Gone},
@@ -204,16 +204,16 @@ impl KanastaPlayer {
     }
 
     /// Queues a warning that tells the client why a request was refused.
-    pub fn warn(&mut self, why: &Reason) {
+    pub fn warn(&mut self, why: &Warning) {
         self.out.push_back(Message::Warning(why.text()));
     }
 
     async fn try_answer(
         &mut self,
         request: KanastaRequest<'_>,
-    ) -> Result<Result<(), Reason>, Gone> {
+    ) -> Result<Result<(), Warning>, Gone> {
         match request {
-            KanastaRequest::Join { .. } => Ok(Err(Reason::NameTwice)),
+            KanastaRequest::Join { .. } => Ok(Err(Warning::NameTwice)),
             KanastaRequest::Take(Source::Stock) => self.act(Action::Draw, &[]).await,
             KanastaRequest::Take(Source::Pile) => self.act(Action::Take, &[]).await,
             KanastaRequest::Discard(cards) => self.discard(&cards).await,
@@ -234,21 +234,23 @@ impl KanastaPlayer {
 
     /// Confirms the summary. A player that the game does not await has confirmed it before, and
     /// waits for the others.
-    async fn next_round(&mut self) -> Result<Result<(), Reason>, Gone> {
+    async fn next_round(&mut self) -> Result<Result<(), Warning>, Gone> {
         let answer = self.act(Action::Next, &[]).await?;
         let is_waiting = self
             .table_view
             .as_ref()
             .is_some_and(KanastaTableView::is_between_rounds);
         Ok(answer.map_err(|why| match why {
-            Reason::Refused(Refusal::Game(Rejection::NotAwaited)) if is_waiting => Reason::Waiting,
+            Warning::Refused(Refusal::Game(Rejection::NotAwaited)) if is_waiting => {
+                Warning::Waiting
+            }
             why => why,
         }))
     }
 
-    async fn discard(&mut self, cards: &[CardNumber]) -> Result<Result<(), Reason>, Gone> {
+    async fn discard(&mut self, cards: &[CardNumber]) -> Result<Result<(), Warning>, Gone> {
         if cards.len() != 1 {
-            return Ok(Err(Reason::OneCard));
+            return Ok(Err(Warning::OneCard));
         }
         match self.held(cards) {
             Ok(faces) => self.act(Action::Discard(faces[0]), cards).await,
@@ -260,7 +262,7 @@ impl KanastaPlayer {
         &mut self,
         cards: &[CardNumber],
         action: impl FnOnce(Heap) -> Action,
-    ) -> Result<Result<(), Reason>, Gone> {
+    ) -> Result<Result<(), Warning>, Gone> {
         match self.held(cards) {
             Ok(faces) => {
                 let heap = Heap::of(faces).expect("each copy is named once");
@@ -271,47 +273,47 @@ impl KanastaPlayer {
     }
 
     /// Returns the faces of the cards. Without a game the reason is `NoGame`, not the first card.
-    fn held(&self, cards: &[CardNumber]) -> Result<Vec<cards::Face>, Reason> {
+    fn held(&self, cards: &[CardNumber]) -> Result<Vec<cards::Face>, Warning> {
         if self.standing() != KanastaStanding::Playing {
-            return Err(Reason::Refused(Refusal::NoGame));
+            return Err(Warning::Refused(Refusal::NoGame));
         }
         let held = self
             .table_view
             .as_ref()
             .map_or(Ok(Vec::new()), |table_view| table_view.held(cards));
-        held.map_err(Reason::NotHolding)
+        held.map_err(Warning::NotHolding)
     }
 
     async fn act(
         &mut self,
         action: Action,
         cards: &[CardNumber],
-    ) -> Result<Result<(), Reason>, Gone> {
+    ) -> Result<Result<(), Warning>, Gone> {
         let Some(table_view) = &mut self.table_view else {
-            return Ok(Err(Reason::Refused(Refusal::NoGame)));
+            return Ok(Err(Warning::Refused(Refusal::NoGame)));
         };
         let ask = table_view.act(action, cards);
         let answer = self.ask(ask).await?;
         if let Some(table_view) = &mut self.table_view {
             table_view.name(&[]);
         }
-        Ok(answer.map_err(Reason::Refused))
+        Ok(answer.map_err(Warning::Refused))
     }
 
-    async fn say(&mut self, text: &str) -> Result<Result<(), Reason>, Gone> {
+    async fn say(&mut self, text: &str) -> Result<Result<(), Warning>, Gone> {
         match ChatText::try_from(text.to_owned()) {
             Ok(text) => Ok(self
                 .ask(TableAsk::Say { text })
                 .await?
-                .map_err(Reason::Refused)),
-            Err(error) => Ok(Err(Reason::Chat(error))),
+                .map_err(Warning::Refused)),
+            Err(error) => Ok(Err(Warning::Chat(error))),
         }
     }
 
     /// Sets readiness. A value that is set already is confirmed to this client only.
-    async fn set_ready(&mut self, ready: bool) -> Result<Result<(), Reason>, Gone> {
+    async fn set_ready(&mut self, ready: bool) -> Result<Result<(), Warning>, Gone> {
         let Some(table_view) = &self.table_view else {
-            return Ok(Err(Reason::Refused(Refusal::NotSeated)));
+            return Ok(Err(Warning::Refused(Refusal::NotSeated)));
         };
         if table_view.standing() == KanastaStanding::Preparing && table_view.is_ready() == ready {
             let player = table_view.own_number();
@@ -321,23 +323,23 @@ impl KanastaPlayer {
         Ok(self
             .ask(TableAsk::Ready { ready })
             .await?
-            .map_err(Reason::Refused))
+            .map_err(Warning::Refused))
     }
 
     /// Moves to a free seat of that team; if there is none, offers a swap to its players.
-    async fn change_team(&mut self, team: u8) -> Result<Result<(), Reason>, Gone> {
+    async fn change_team(&mut self, team: u8) -> Result<Result<(), Warning>, Gone> {
         let Some((table_view, rules)) = self
             .table_view
             .as_ref()
             .and_then(|table_view| Some((table_view, table_view.rules()?)))
         else {
-            return Ok(Err(Reason::Refused(Refusal::NotSeated)));
+            return Ok(Err(Warning::Refused(Refusal::NotSeated)));
         };
         if usize::from(team) >= rules.sides() {
-            return Ok(Err(Reason::NoSuchTeam(team)));
+            return Ok(Err(Warning::NoSuchTeam(team)));
         }
         if table_view.standing() != KanastaStanding::Preparing {
-            return Ok(Err(Reason::Refused(Refusal::GameOn)));
+            return Ok(Err(Warning::Refused(Refusal::GameOn)));
         }
         if table_view.team() == Some(Team(team)) {
             let player = table_view.own_number();
@@ -348,12 +350,12 @@ impl KanastaPlayer {
             Some(seat) => Ok(self
                 .ask(TableAsk::Sit { seat, ready: false })
                 .await?
-                .map_err(Reason::Refused)),
+                .map_err(Warning::Refused)),
             None => self.offer_places(Team(team)).await,
         }
     }
 
-    async fn offer_places(&mut self, team: Team) -> Result<Result<(), Reason>, Gone> {
+    async fn offer_places(&mut self, team: Team) -> Result<Result<(), Warning>, Gone> {
         let seats = self
             .table_view
             .as_ref()
@@ -361,30 +363,30 @@ impl KanastaPlayer {
             .unwrap_or_default();
         for seat in seats {
             if let Err(why) = self.ask(TableAsk::Swap { seat }).await? {
-                return Ok(Err(Reason::Refused(why)));
+                return Ok(Err(Warning::Refused(why)));
             }
             if self.table_view.as_ref().and_then(KanastaTableView::team) == Some(team) {
                 return Ok(Ok(()));
             }
         }
-        Ok(Err(Reason::TeamFull))
+        Ok(Err(Warning::TeamFull))
     }
 
     /// Changes an option as host. A value that is set already is confirmed to this client only.
-    async fn change_rules(&mut self, change: Change) -> Result<Result<(), Reason>, Gone> {
+    async fn change_rules(&mut self, change: Change) -> Result<Result<(), Warning>, Gone> {
         let Some((table_view, old)) = self
             .table_view
             .as_ref()
             .and_then(|table_view| Some((table_view, table_view.rules()?)))
         else {
-            return Ok(Err(Reason::Refused(Refusal::NotSeated)));
+            return Ok(Err(Warning::Refused(Refusal::NotSeated)));
         };
         let (rules, confirmed) = match changed(&old, change) {
             Ok(changed) => changed,
             Err(why) => return Ok(Err(why)),
         };
         if table_view.sitters() > rules.players().into() {
-            return Ok(Err(Reason::TooManySit));
+            return Ok(Err(Warning::TooManySit));
         }
         let answer = self
             .ask(TableAsk::Rules {
@@ -394,7 +396,7 @@ impl KanastaPlayer {
         if answer.is_ok() && rules == old {
             self.out.push_back(confirmed);
         }
-        Ok(answer.map_err(Reason::Refused))
+        Ok(answer.map_err(Warning::Refused))
     }
 
     /// Reacts to the last message: takes another seat if the seat was removed, and ends with

@@ -1,10 +1,10 @@
 //! Changes the rules of a table that is being prepared.
 
-use super::{message::Message, reason::Reason, request::Change};
+use super::{message::Message, request::Change, warning::Warning};
 use game_kanasta::{DEALS, LEAST_PLAYERS, LEAST_TARGET, MOST_PLAYERS, MOST_TARGET, Rules};
 
 /// Returns the rules after a change, and the message that confirms it.
-pub(super) fn changed(rules: &Rules, change: Change) -> Result<(Rules, Message), Reason> {
+pub(super) fn changed(rules: &Rules, change: Change) -> Result<(Rules, Message), Warning> {
     let small = |number: u16| u8::try_from(number).unwrap_or(u8::MAX);
     let counts = || format!("{LEAST_PLAYERS} až {MOST_PLAYERS}");
     let points = || format!("{LEAST_TARGET} až {MOST_TARGET} po tisících");
@@ -14,14 +14,14 @@ pub(super) fn changed(rules: &Rules, change: Change) -> Result<(Rules, Message),
             (
                 rules
                     .with_target(target)
-                    .map_err(|_| Reason::BadOption(points())),
+                    .map_err(|_| Warning::BadOption(points())),
                 Message::Target(target),
             )
         }
         Change::Players(count) => (
             rules
                 .with_players(small(count))
-                .map_err(|_| Reason::BadOption(counts())),
+                .map_err(|_| Warning::BadOption(counts())),
             Message::Players(small(count)),
         ),
         Change::Dealt(count) => {
@@ -29,7 +29,7 @@ pub(super) fn changed(rules: &Rules, change: Change) -> Result<(Rules, Message),
             (
                 rules
                     .with_dealt(small(count))
-                    .map_err(|_| Reason::BadOption(deals)),
+                    .map_err(|_| Warning::BadOption(deals)),
                 Message::Dealt(small(count)),
             )
         }

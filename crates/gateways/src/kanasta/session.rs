@@ -7,8 +7,8 @@ use super::{
     message::Message,
     name::read_name,
     player::{KanastaPlayer, NoSeat},
-    reason::Reason,
     request::KanastaRequest,
+    warning::Warning,
 };
 use crate::{
     client_session::{ClientSession, Gone, NotAdmitted},
@@ -38,14 +38,14 @@ pub(crate) struct KanastaSession {
 #[derive(Debug)]
 pub(crate) enum Dismissal {
     /// The client is told why.
-    Warned(Reason),
+    Warned(Warning),
     /// The player has lost its seat, and was told so.
     Unseated,
 }
 
 type KanastaEnd = SessionEnd<Dismissal>;
 
-fn warned(why: Reason) -> KanastaEnd {
+fn warned(why: Warning) -> KanastaEnd {
     SessionEnd::Closed(Dismissal::Warned(why))
 }
 
@@ -53,7 +53,7 @@ impl From<NoSeat> for KanastaEnd {
     fn from(why: NoSeat) -> Self {
         match why {
             NoSeat::Gone => Gone.into(),
-            NoSeat::Busy => warned(Reason::Busy),
+            NoSeat::Busy => warned(Warning::Busy),
             NoSeat::Out => SessionEnd::Closed(Dismissal::Unseated),
         }
     }
@@ -61,7 +61,7 @@ impl From<NoSeat> for KanastaEnd {
 
 impl From<Gone> for KanastaEnd {
     fn from(_: Gone) -> Self {
-        warned(Reason::TooSlow)
+        warned(Warning::TooSlow)
     }
 }
 
@@ -79,7 +79,7 @@ impl GatewaySession for KanastaSession {
     }
 
     fn timed_out(&self) -> Dismissal {
-        Dismissal::Warned(Reason::NameFirst)
+        Dismissal::Warned(Warning::NameFirst)
     }
 
     fn player_gone(&self) -> KanastaEnd {
@@ -91,8 +91,8 @@ impl GatewaySession for KanastaSession {
             // Between two endings there may be nothing.
             Line::Text(text) if text.trim().is_empty() => Ok(()),
             Line::Text(text) => self.read(&text).await,
-            Line::Invalid => self.count_unreadable(Reason::Garbled).await,
-            Line::Endless => Err(warned(Reason::Endless)),
+            Line::Invalid => self.count_unreadable(Warning::Garbled).await,
+            Line::Endless => Err(warned(Warning::Endless)),
         }
     }
 
@@ -149,7 +149,7 @@ impl KanastaSession {
         let Some(player) = &mut self.player else {
             return match KanastaRequest::name_in(text) {
                 Some(name) => self.log_in(name).await,
-                None => self.warn(&Reason::NameFirst).await,
+                None => self.warn(&Warning::NameFirst).await,
             };
         };
         match KanastaRequest::read(text) {
@@ -157,22 +157,22 @@ impl KanastaSession {
                 player.answer(request).await?;
                 self.flush().await
             }
-            Err(error) => self.count_unreadable(Reason::Unreadable(error)).await,
+            Err(error) => self.count_unreadable(Warning::Unreadable(error)).await,
         }
     }
 
     /// Counts a message that cannot be read. `MAX_UNREADABLE` of them end the session.
-    async fn count_unreadable(&mut self, why: Reason) -> Result<(), KanastaEnd> {
+    async fn count_unreadable(&mut self, why: Warning) -> Result<(), KanastaEnd> {
         self.unreadable += 1;
         if self.unreadable >= MAX_UNREADABLE {
-            return Err(warned(Reason::TooManyUnreadable));
+            return Err(warned(Warning::TooManyUnreadable));
         }
         self.warn(&why).await
     }
 
     async fn log_in(&mut self, name: &str) -> Result<(), KanastaEnd> {
         let Some(nick) = read_name(name) else {
-            return self.warn(&Reason::NoName).await;
+            return self.warn(&Warning::NoName).await;
         };
         match ClientSession::open(&self.gateway.context, self.address, &nick).await {
             Ok(session) => match KanastaPlayer::log_in(self.gateway.clone(), session).await {
@@ -180,11 +180,11 @@ impl KanastaSession {
                     self.player = Some(player);
                     self.follow_up().await
                 }
-                Err(NoSeat::Busy) => self.warn(&Reason::Busy).await,
+                Err(NoSeat::Busy) => self.warn(&Warning::Busy).await,
                 Err(why) => Err(why.into()),
             },
-            Err(NotAdmitted::Taken) => self.warn(&Reason::NameTaken).await,
-            Err(NotAdmitted::Busy) => self.warn(&Reason::Busy).await,
+            Err(NotAdmitted::Taken) => self.warn(&Warning::NameTaken).await,
+            Err(NotAdmitted::Busy) => self.warn(&Warning::Busy).await,
         }
     }
 
@@ -195,7 +195,7 @@ impl KanastaSession {
         self.flush().await
     }
 
-    async fn warn(&mut self, why: &Reason) -> Result<(), KanastaEnd> {
+    async fn warn(&mut self, why: &Warning) -> Result<(), KanastaEnd> {
         self.write(&[Message::Warning(why.text())]).await
     }
 

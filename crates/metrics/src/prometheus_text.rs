@@ -12,9 +12,9 @@ pub enum Kind {
 
 /// The text of `/metrics` while it is written.
 #[derive(Debug, Default)]
-pub struct Exposition(String);
+pub struct PrometheusText(String);
 
-impl Exposition {
+impl PrometheusText {
     /// Begins a metric family. All of its samples must follow before the next family.
     pub fn family(&mut self, name: &str, kind: Kind, help: &str) {
         let kind = match kind {
@@ -83,7 +83,7 @@ mod tests {
 
     #[test]
     fn families_are_written_in_the_text_format_of_prometheus() {
-        let mut text = Exposition::default();
+        let mut text = PrometheusText::default();
         text.one("up", Kind::Gauge, "Whether.", 1);
         text.family("seen_total", Kind::Counter, "How often.");
         text.sample("seen_total", &[("who", "a\"b\\c\nd"), ("where", "x")], 7);

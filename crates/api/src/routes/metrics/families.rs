@@ -1,65 +1,13 @@
-//! `/metrics` for Prometheus, on a separate listener: a proxy that forwards the whole of the page's
-//! listener must not publish it.
+//! The metric families of `/metrics`: names, labels and help texts.
 
 use crate::AppState;
-use axum::{
-    Router,
-    extract::{MatchedPath, Request, State},
-    http::{Method, header},
-    middleware::Next,
-    response::{IntoResponse, Response},
-    routing::get,
-};
 use games::GameKind;
-use metrics::{Exposition, Kind, Metrics, Transport};
+use metrics::{Kind, Metrics, PrometheusText, Transport};
 use tables::Scope;
 use wire::Stage;
 
-/// The `route` label of requests that match no route: the page's files.
-const PAGE: &str = "page";
-
-pub fn metrics_router(state: AppState) -> Router {
-    Router::new()
-        .route("/metrics", get(metrics))
-        .with_state(state)
-}
-
-async fn metrics(State(state): State<AppState>) -> Response {
-    let text = write(&state).finish();
-    (
-        [(
-            header::CONTENT_TYPE,
-            "text/plain; version=0.0.4; charset=utf-8",
-        )],
-        text,
-    )
-        .into_response()
-}
-
-/// Counts a request by its `MatchedPath`, not its path: clients can invent paths, and each would
-/// become a time series.
-pub(crate) async fn count(State(state): State<AppState>, request: Request, next: Next) -> Response {
-    let route = request
-        .extensions()
-        .get::<MatchedPath>()
-        .map_or(PAGE, MatchedPath::as_str)
-        .to_owned();
-    let method = match *request.method() {
-        Method::GET => "GET",
-        Method::HEAD => "HEAD",
-        Method::POST => "POST",
-        Method::DELETE => "DELETE",
-        _ => "other",
-    };
-    let response = next.run(request).await;
-    state
-        .metrics
-        .note_request((route, method, response.status().as_u16()));
-    response
-}
-
-fn write(state: &AppState) -> Exposition {
-    let (mut text, metrics) = (Exposition::default(), &*state.metrics);
+pub(super) fn write(state: &AppState) -> PrometheusText {
+    let (mut text, metrics) = (PrometheusText::default(), &*state.metrics);
     text.family("stolik_build_info", Kind::Gauge, "Which program this is.");
     text.sample(
         "stolik_build_info",
@@ -88,7 +36,7 @@ fn write(state: &AppState) -> Exposition {
     text
 }
 
-fn people(text: &mut Exposition, state: &AppState) {
+fn people(text: &mut PrometheusText, state: &AppState) {
     let metrics = &state.metrics;
     text.family(
         "stolik_connections",
@@ -114,7 +62,7 @@ fn people(text: &mut Exposition, state: &AppState) {
     );
 }
 
-fn tables(text: &mut Exposition, state: &AppState) {
+fn tables(text: &mut PrometheusText, state: &AppState) {
     text.family(
         "stolik_tables",
         Kind::Gauge,
@@ -155,7 +103,7 @@ fn tables(text: &mut Exposition, state: &AppState) {
     }
 }
 
-fn traffic(text: &mut Exposition, metrics: &Metrics) {
+fn traffic(text: &mut PrometheusText, metrics: &Metrics) {
     let (received, sent) = (metrics.messages_in.read(), metrics.messages_out.read());
     text.one(
         "stolik_messages_in_total",
@@ -195,7 +143,7 @@ fn traffic(text: &mut Exposition, metrics: &Metrics) {
     }
 }
 
-fn journal(text: &mut Exposition, state: &AppState) {
+fn journal(text: &mut PrometheusText, state: &AppState) {
     let metrics = &state.metrics;
     let (buckets, sum) = (metrics.append.buckets(), metrics.append.sum_seconds());
     let help = "How long a table waits until its rows are durable.";
@@ -216,7 +164,7 @@ fn journal(text: &mut Exposition, state: &AppState) {
     );
 }
 
-fn requests(text: &mut Exposition, metrics: &Metrics) {
+fn requests(text: &mut PrometheusText, metrics: &Metrics) {
     text.family(
         "stolik_http_requests_total",
         Kind::Counter,

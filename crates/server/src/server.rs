@@ -1,6 +1,6 @@
 //! Starts the server and stops it.
 
-use crate::{BusAddress, Config, Identity, JoinError, node::Node};
+use crate::{Config, ConfigError, JoinError, node::Node};
 use api::{AppState, HealthProbe, Limits, Listener, MAX_CONNECTIONS, Passwords};
 use gateways::{
     GatewayContext, dama, kanasta,
@@ -9,7 +9,7 @@ use gateways::{
 use identity::GuestLimiter;
 use mail::Mailer;
 use std::{io, net::SocketAddr, sync::Arc, time::Duration};
-use store::{Address, Store, StoreError};
+use store::{Store, StoreError};
 use thiserror::Error;
 use tokio::{
     net::TcpListener,
@@ -48,8 +48,8 @@ pub enum ServeError {
     Store(#[from] StoreError),
     #[error(transparent)]
     Join(#[from] JoinError),
-    #[error("--bus needs a database that several machines can use: --database postgres://...")]
-    OwnDatabase,
+    #[error(transparent)]
+    Config(#[from] ConfigError),
     #[error("cannot listen on {address}: {error}")]
     Listen {
         address: SocketAddr,
@@ -71,7 +71,7 @@ impl Server {
     /// Binds the sockets, opens the store, restores all tables, and starts to serve.
     pub async fn start(config: Config) -> Result<Self, ServeError> {
         let sockets = Sockets::bind(&config).await?;
-        check_database(&config.identity, &config.database)?;
+        config.check()?;
         let store = Store::open(&config.database).await?;
         let node = Node::start(store, &config.identity).await?;
         let (stop, stopping) = watch::channel(false);
@@ -178,13 +178,6 @@ impl Server {
 }
 
 /// Refuses a cluster on a database that only one program can use.
-fn check_database(identity: &Identity, database: &Address) -> Result<(), ServeError> {
-    if identity.bus != BusAddress::Alone && matches!(database, Address::Sqlite(_)) {
-        return Err(ServeError::OwnDatabase);
-    }
-    Ok(())
-}
-
 impl Sockets {
     async fn bind(config: &Config) -> Result<Self, ServeError> {
         let page = bind(config.listen).await?;

@@ -1,4 +1,5 @@
-//! Long runs of the proofs that tests run for seconds: the work itself is the crate `fault-tests`.
+//! Long runs of the fault tests, which `cargo xtask test` runs for seconds: the work itself is the
+//! crate `fault-tests`.
 
 use crate::{
     machine::{self, Tests},
@@ -25,7 +26,7 @@ const NOTING: [&str; 7] = [
 pub fn crash(words: &[String]) -> Result<()> {
     step("compiling the program", || serve::compile(Build::Finished))?;
     let stolik = serve::path(Build::Finished);
-    prove("crash", &["--program", &stolik.to_string_lossy()], words)
+    fault_test("crash", &["--program", &stolik.to_string_lossy()], words)
 }
 
 /// Hurts three nodes, their bus and their database in every way we know while a crowd plays.
@@ -43,18 +44,18 @@ fn with_machines(name: &str, words: &[String]) -> Result<()> {
     machine::ensure(Tests::Quick)?;
     step("compiling the program", || serve::compile(Build::Finished))?;
     let stolik = serve::path(Build::Finished);
-    prove(name, &["--program", &stolik.to_string_lossy()], words)
+    fault_test(name, &["--program", &stolik.to_string_lossy()], words)
 }
 
 /// Simulates tables in virtual time.
 pub fn simulate(words: &[String]) -> Result<()> {
-    prove("simulate", &[], words)
+    fault_test("simulate", &[], words)
 }
 
 /// Feeds damaged and made-up input to everything that reads what comes from outside.
 pub fn fuzz(words: &[String]) -> Result<()> {
     match words.iter().position(|word| word == GUIDED) {
-        None => prove("fuzz", &[], words),
+        None => fault_test("fuzz", &[], words),
         Some(at) => guided(&[&words[..at], &words[at + 1..]].concat()),
     }
 }
@@ -83,7 +84,7 @@ fn guided(words: &[String]) -> Result<()> {
         folder.join(&host).join("release/fuzz"),
         folder.join("inputs"),
     );
-    prove(
+    fault_test(
         "fuzz",
         &[
             "--engine",
@@ -105,13 +106,13 @@ fn host() -> Result<String> {
 }
 
 /// Looks for two deals that a seat cannot tell apart.
-pub fn twins(words: &[String]) -> Result<()> {
-    prove("twins", &[], words)
+pub fn differential_pairs(words: &[String]) -> Result<()> {
+    fault_test("differential-pairs", &[], words)
 }
 
-/// Compiles the proofs, optimised, and runs one of them.
-fn prove(name: &str, given: &[&str], words: &[String]) -> Result<()> {
-    step("compiling the proofs", || {
+/// Compiles the crate, optimised, and runs one of its commands.
+fn fault_test(name: &str, given: &[&str], words: &[String]) -> Result<()> {
+    step("compiling the fault tests", || {
         run(cargo(&["build", "--package", "fault-tests", "--release"]))
     })?;
     let mut command = program(

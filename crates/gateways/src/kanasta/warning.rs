@@ -9,7 +9,7 @@ use wire::{ChatTextError, Refusal};
 
 /// Why a message had no effect.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) enum Reason {
+pub(crate) enum Warning {
     Unreadable(KanastaRequestError),
     /// Longer than `MAX_MESSAGE_BYTES`, or not UTF-8.
     Garbled,
@@ -33,38 +33,40 @@ pub(crate) enum Reason {
     Refused(Refusal),
 }
 
-impl Reason {
+impl Warning {
     /// Returns the text of `VAROVANI`.
     pub fn text(&self) -> String {
         match self {
-            Reason::Unreadable(KanastaRequestError::UnknownEvent) => {
+            Warning::Unreadable(KanastaRequestError::UnknownEvent) => {
                 "taková zpráva neexistuje".to_owned()
             }
-            Reason::Unreadable(KanastaRequestError::Fields(expected)) => {
+            Warning::Unreadable(KanastaRequestError::Fields(expected)) => {
                 format!("zpráva má mít {expected}")
             }
-            Reason::Garbled => "zpráva je příliš dlouhá nebo není v UTF-8".to_owned(),
-            Reason::Endless => "zpráva nemá konce, odpojuji".to_owned(),
-            Reason::TooManyUnreadable => "příliš mnoho nečitelných zpráv, odpojuji".to_owned(),
-            Reason::NameFirst => "nejdřív se představte svým jménem".to_owned(),
-            Reason::NameTwice => "už jste připojen".to_owned(),
-            Reason::NoName => format!("jméno má 1 až {MAX_NAME_CHARS} písmen a číslic"),
-            Reason::NameTaken => "toto jméno už má někdo jiný".to_owned(),
-            Reason::Busy => "server teď nemá místo, zkuste to za chvíli".to_owned(),
-            Reason::TooSlow => "spojení nestačí, odpojuji; vraťte se pod stejným jménem".to_owned(),
-            Reason::NotHolding(number) => format!("kartu číslo {number} nemáte"),
-            Reason::OneCard => "odhazuje se právě jedna karta".to_owned(),
-            Reason::NoSuchTeam(team) => format!("tým číslo {team} v této hře není"),
-            Reason::TeamFull => {
+            Warning::Garbled => "zpráva je příliš dlouhá nebo není v UTF-8".to_owned(),
+            Warning::Endless => "zpráva nemá konce, odpojuji".to_owned(),
+            Warning::TooManyUnreadable => "příliš mnoho nečitelných zpráv, odpojuji".to_owned(),
+            Warning::NameFirst => "nejdřív se představte svým jménem".to_owned(),
+            Warning::NameTwice => "už jste připojen".to_owned(),
+            Warning::NoName => format!("jméno má 1 až {MAX_NAME_CHARS} písmen a číslic"),
+            Warning::NameTaken => "toto jméno už má někdo jiný".to_owned(),
+            Warning::Busy => "server teď nemá místo, zkuste to za chvíli".to_owned(),
+            Warning::TooSlow => {
+                "spojení nestačí, odpojuji; vraťte se pod stejným jménem".to_owned()
+            }
+            Warning::NotHolding(number) => format!("kartu číslo {number} nemáte"),
+            Warning::OneCard => "odhazuje se právě jedna karta".to_owned(),
+            Warning::NoSuchTeam(team) => format!("tým číslo {team} v této hře není"),
+            Warning::TeamFull => {
                 "v tom týmu není místo; přejde-li někdo z něj do vašeho týmu, vyměníte si místa"
                     .to_owned()
             }
-            Reason::BadOption(allowed) => format!("povolené hodnoty: {allowed}"),
-            Reason::TooManySit => "u stolu sedí více hráčů".to_owned(),
-            Reason::Waiting => "čeká se na ostatní hráče".to_owned(),
-            Reason::Chat(ChatTextError::Empty) => "prázdná zpráva".to_owned(),
-            Reason::Chat(ChatTextError::TooLong) => "příliš dlouhá zpráva".to_owned(),
-            Reason::Refused(why) => refusal(why),
+            Warning::BadOption(allowed) => format!("povolené hodnoty: {allowed}"),
+            Warning::TooManySit => "u stolu sedí více hráčů".to_owned(),
+            Warning::Waiting => "čeká se na ostatní hráče".to_owned(),
+            Warning::Chat(ChatTextError::Empty) => "prázdná zpráva".to_owned(),
+            Warning::Chat(ChatTextError::TooLong) => "příliš dlouhá zpráva".to_owned(),
+            Warning::Refused(why) => refusal(why),
         }
     }
 }
