@@ -7,9 +7,9 @@ use crate::{
     nav::Nav,
     pages::{Home, LobbyPage, MissingPage, ReplayLocation, ReplayPage, RulesPage, SettingsPage},
     people::PeoplePage,
+    preferences::Preferences,
     reactive::effect,
     route::Route,
-    settings::Settings,
     shell::Shell,
     table::{self, TablePage, Venue},
     texts::Lang,
@@ -30,10 +30,10 @@ pub fn mount() {
 
 #[component]
 fn App() -> impl IntoView {
-    let settings = Settings::start();
-    let lang = settings.language();
+    let preferences = Preferences::start();
+    let lang = preferences.language();
     let nav = Nav::start();
-    provide_context(settings);
+    provide_context(preferences);
     provide_context::<Derived<Lang>>(lang);
     provide_context(nav);
     provide_context(Toasts::new());

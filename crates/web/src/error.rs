@@ -2,7 +2,7 @@
 //! stopped.
 
 use crate::{
-    settings,
+    preferences,
     texts::{Lang, error},
 };
 
@@ -22,7 +22,7 @@ pub fn show() {
     if document.get_element_by_id("fault").is_some() {
         return;
     }
-    let lang = settings::lang_of_document(&document).unwrap_or(Lang::En);
+    let lang = preferences::lang_of_document(&document).unwrap_or(Lang::En);
     let (Ok(note), Some(body)) = (document.create_element("div"), document.body()) else {
         return;
     };

@@ -33,7 +33,7 @@ impl Theme {
 
 /// The choices, as signals.
 #[derive(Clone, Copy)]
-pub struct Settings {
+pub struct Preferences {
     /// The language chosen; none follows the browser.
     pub lang: RwSignal<Option<Lang>>,
     /// The theme chosen.
@@ -42,20 +42,20 @@ pub struct Settings {
     pub sound: RwSignal<bool>,
 }
 
-impl Settings {
+impl Preferences {
     /// Reads what was chosen, and from then on keeps and applies every choice.
     pub fn start() -> Self {
-        let settings = Self {
+        let preferences = Self {
             lang: RwSignal::new(kept(LANG, &Lang::ALL, |lang| lang.tag())),
             theme: RwSignal::new(
                 kept(THEME, &Theme::ALL, |theme| theme.word()).unwrap_or(Theme::Auto),
             ),
             sound: RwSignal::new(sound_is_on()),
         };
-        effect(move || keep(LANG, settings.lang.get().map(Lang::tag)));
-        effect(move || settings.apply_theme());
-        effect(move || keep(SOUND, (!settings.sound.get()).then_some(OFF)));
-        settings
+        effect(move || keep(LANG, preferences.lang.get().map(Lang::tag)));
+        effect(move || preferences.apply_theme());
+        effect(move || keep(SOUND, (!preferences.sound.get()).then_some(OFF)));
+        preferences
     }
 
     /// The language of the page: the one chosen, or the browser's.
