@@ -4,6 +4,7 @@ use crate::{
     admin::AdminPage,
     connection::{Local, Remote},
     derived::Derived,
+    language::{self, Lang},
     nav::Nav,
     pages::{Home, LobbyPage, MissingPage, ReplayLocation, ReplayPage, RulesPage, SettingsPage},
     people::PeoplePage,
@@ -12,7 +13,6 @@ use crate::{
     route::Route,
     shell::Shell,
     table::{self, TablePage, Venue},
-    texts::Lang,
     toasts::Toasts,
 };
 use leptos::prelude::*;
@@ -31,7 +31,7 @@ pub fn mount() {
 #[component]
 fn App() -> impl IntoView {
     let preferences = Preferences::start();
-    let lang = preferences.language();
+    let lang = language::of_page(preferences.lang);
     let nav = Nav::start();
     provide_context(preferences);
     provide_context::<Derived<Lang>>(lang);

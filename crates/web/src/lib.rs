@@ -10,6 +10,7 @@ mod connection;
 mod derived;
 mod error;
 mod games;
+mod language;
 mod lazy_part;
 mod nav;
 mod number;
