@@ -22,6 +22,7 @@ mod order;
 mod paint;
 mod piece;
 mod primer;
+mod refusals;
 mod reveal;
 mod ruler;
 mod sketch;
