@@ -6,8 +6,8 @@
 use super::{
     fit::is_set,
     grid::{PieceSpot, Stretch},
-    order::RackOrder,
     piece::Piece,
+    rack_order::RackOrder,
     refusals::fault_text,
     sketch::{Aim, Sketch},
     texts::board as text,

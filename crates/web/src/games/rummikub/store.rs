@@ -4,9 +4,9 @@
 use super::{
     announcements,
     grid::PieceSpot,
-    order::RackOrder,
     paint::{Focus, RummikubPainter, rows_shown},
     piece::Piece,
+    rack_order::RackOrder,
     refusals::{fault_text, refusal_text},
     sketch::{Aim, Sketch, Stuck, TileTouch},
     texts::refusals as text,
