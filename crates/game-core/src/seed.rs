@@ -1,8 +1,6 @@
-//! The secret seed of a game's randomness, and its published hash, which proves that the seed
-//! was fixed before the first move.
+//! The secret seed of a game's randomness, and its hexadecimal text.
 
 use serde::{Deserialize, Serialize};
-use sha2::{Digest, Sha256};
 use std::{fmt, str::FromStr};
 use thiserror::Error;
 
@@ -24,11 +22,6 @@ impl Seed {
         let mut bytes = [0; 32];
         bytes[..8].copy_from_slice(&number.to_le_bytes());
         Seed(bytes)
-    }
-
-    /// The hash that is published before the deal.
-    pub fn promise(&self) -> Promise {
-        Promise(hex(&Sha256::digest(self.0)))
     }
 
     pub(crate) const fn bytes(&self) -> [u8; 32] {
@@ -77,24 +70,7 @@ impl FromStr for Seed {
 #[error("a seed is 64 hexadecimal digits")]
 pub struct SeedError;
 
-/// The SHA-256 of a seed, in hexadecimal: commits to the seed without revealing it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct Promise(String);
-
-impl Promise {
-    /// Whether `seed` is the one that was promised.
-    pub fn is_kept_by(&self, seed: &Seed) -> bool {
-        self == &seed.promise()
-    }
-
-    /// The hexadecimal text.
-    pub fn as_str(&self) -> &str {
-        &self.0
-    }
-}
-
-fn hex(bytes: &[u8]) -> String {
+pub(crate) fn hex(bytes: &[u8]) -> String {
     let digit = |value: u8| char::from(b"0123456789abcdef"[usize::from(value)]);
     bytes
         .iter()
@@ -124,18 +100,6 @@ mod tests {
         assert_eq!("ab".parse::<Seed>(), Err(SeedError));
         assert_eq!("g".repeat(64).parse::<Seed>(), Err(SeedError));
         assert_eq!("é".repeat(32).parse::<Seed>(), Err(SeedError));
-    }
-
-    #[test]
-    fn the_promise_is_the_published_sha_256_of_the_seed() {
-        // The SHA-256 of 32 zero bytes, as any tool computes it.
-        let zeros = Seed::from_bytes([0; 32]);
-        assert_eq!(
-            zeros.promise().as_str(),
-            "66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925"
-        );
-        assert!(zeros.promise().is_kept_by(&zeros));
-        assert!(!zeros.promise().is_kept_by(&Seed::from_number(1)));
     }
 
     #[test]

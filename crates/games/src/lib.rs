@@ -7,7 +7,7 @@ mod any;
 mod arena;
 mod file;
 mod list;
-mod listing;
+mod names;
 mod thought;
 
 pub use any::Mismatch;
@@ -17,7 +17,7 @@ pub use list::{
     AnyAction, AnyBot, AnyBout, AnyEnding, AnyEvents, AnyNotice, AnyRefusal, AnyRules, AnyView,
     GameKind,
 };
-pub use listing::{BotName, BotNameError, GameNameError};
+pub use names::{BotName, BotNameError, GameNameError};
 pub use thought::{AnyBest, AnyReview};
 
 /// Why an input to any game was not taken.

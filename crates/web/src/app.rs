@@ -4,15 +4,15 @@ use crate::{
     admin::AdminPage,
     connection::{Local, Remote},
     derived::Derived,
+    language::{self, Lang},
     nav::Nav,
     pages::{Home, LobbyPage, MissingPage, ReplayLocation, ReplayPage, RulesPage, SettingsPage},
     people::PeoplePage,
+    preferences::Preferences,
     reactive::effect,
     route::Route,
-    settings::Settings,
     shell::Shell,
     table::{self, TablePage, Venue},
-    texts::Lang,
     toasts::Toasts,
 };
 use leptos::prelude::*;
@@ -30,10 +30,10 @@ pub fn mount() {
 
 #[component]
 fn App() -> impl IntoView {
-    let settings = Settings::start();
-    let lang = settings.language();
+    let preferences = Preferences::start();
+    let lang = language::of_page(preferences.lang);
     let nav = Nav::start();
-    provide_context(settings);
+    provide_context(preferences);
     provide_context::<Derived<Lang>>(lang);
     provide_context(nav);
     provide_context(Toasts::new());

@@ -2,8 +2,8 @@
 //! stopped.
 
 use crate::{
-    settings,
-    texts::{Lang, error},
+    language::{self, Lang},
+    texts::error,
 };
 
 /// From now on a panic is written to the console, and in a window shown to the person.
@@ -22,7 +22,7 @@ pub fn show() {
     if document.get_element_by_id("fault").is_some() {
         return;
     }
-    let lang = settings::lang_of_document(&document).unwrap_or(Lang::En);
+    let lang = language::of_document(&document).unwrap_or(Lang::En);
     let (Ok(note), Some(body)) = (document.create_element("div"), document.body()) else {
         return;
     };

@@ -3,7 +3,7 @@
 //! Browsers let a page make sounds only after the person has touched it, so the instrument is built
 //! at the first touch or key; whatever would have sounded before is simply not heard.
 
-use crate::settings;
+use crate::preferences;
 use std::cell::RefCell;
 use wasm_bindgen::{JsCast, prelude::*};
 use web_sys::{AudioBuffer, AudioContext, AudioNode, BiquadFilterType, OscillatorType};
@@ -154,7 +154,7 @@ fn build() {
 
 /// Makes a sound, if the person wants sounds.
 pub fn play(sound: Sound) {
-    if !settings::sound_is_on() {
+    if !preferences::sound_is_on() {
         return;
     }
     INSTRUMENT.with_borrow(|state| {

@@ -1,5 +1,5 @@
 //! Which games' tables a person has been shown around at. Kept in the browser with the other
-//! settings.
+//! preferences.
 
 use crate::browser::storage;
 use games::GameKind;

@@ -5,9 +5,9 @@ use anyhow::{Context, Result, ensure};
 use std::{fs, path::Path};
 
 /// Comes first, because everything else uses what it defines.
-const FIRST: &str = "tokens.css";
+const FIRST: &str = "theme.css";
 
-/// Joins the style sheets of the page: the tokens, then the others by name, wherever they lie.
+/// Joins the style sheets of the page: the theme, then the others by name, wherever they lie.
 pub fn join(shared: &Path, games: &Path) -> Result<String> {
     let mut sheets = sheets(shared)?;
     for game in fs::read_dir(games).with_context(|| format!("no games in {}", games.display()))? {

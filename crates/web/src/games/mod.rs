@@ -4,7 +4,7 @@
 //! The page has three levels of knowledge: [`GameEntry`] is part of the first page, [`TableEntry`]
 //! comes with the part that shows tables, and a game's `GameUi` is a file of its own.
 
-mod card_flights;
+mod card_animations;
 mod drag;
 mod entry;
 mod game_ui;

@@ -15,7 +15,7 @@ use crate::{
     reactive::{effect, reactive},
     route::Route,
     shell::LinkBox,
-    table::{FairPlay, HistoryList, Member, Plate, Sides, around},
+    table::{FairnessProof, HistoryList, Member, Plate, Sides, around},
     texts::{replay as t, say, shell, use_lang},
     widgets::{Icon, Sign},
 };
@@ -133,7 +133,7 @@ fn ReplayView(checked: Checked, url: Option<String>) -> impl IntoView {
                     <HistoryList story names at go=Callback::new(move |step| player.show(step))/>
                     <Accuracies reviewed names/>
                     <p class="honest"><Icon sign=Sign::Shield/>{say(t::honest)}</p>
-                    <FairPlay promise=Derived::constant(Some(promise)) seed=Derived::constant(Some(seed))/>
+                    <FairnessProof promise=Derived::constant(Some(promise)) seed=Derived::constant(Some(seed))/>
                     {url.map(|url| view! { <LinkBox url/> })}
                     <button type="button" class="button" data-testid="download" on:click=download>
                         <Icon sign=Sign::Download/>{say(t::download)}

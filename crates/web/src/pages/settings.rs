@@ -3,9 +3,9 @@
 use crate::{
     derived::Derived,
     nav::Go,
+    preferences::{Preferences, Theme},
     reactive::effect,
     route::{PeopleRoute, Route},
-    settings::{Settings, Theme},
     texts::{Lang, Text, account, say, settings as t, use_lang},
     widgets::{Chips, Icon, Sign, by_number},
 };
@@ -16,7 +16,7 @@ const LANGUAGES: [Option<Lang>; 4] = [None, Some(Lang::En), Some(Lang::Pl), Some
 
 #[component]
 pub fn SettingsPage() -> impl IntoView {
-    let (settings, lang) = (expect_context::<Settings>(), use_lang());
+    let (preferences, lang) = (expect_context::<Preferences>(), use_lang());
     let label = move |text: Text| Derived::new(move || text(lang.get()).to_owned());
     let languages = Derived::new(move || {
         let known = Lang::ALL.map(|each| each.own_name().to_owned());
@@ -31,9 +31,9 @@ pub fn SettingsPage() -> impl IntoView {
     });
     let sounds =
         Derived::new(move || vec![t::on(lang.get()).to_owned(), t::off(lang.get()).to_owned()]);
-    let (chosen_lang, choose_lang) = by_number(settings.lang, &LANGUAGES);
-    let (chosen_theme, choose_theme) = by_number(settings.theme, &Theme::ALL);
-    let (chosen_sound, choose_sound) = by_number(settings.sound, &[true, false]);
+    let (chosen_lang, choose_lang) = by_number(preferences.lang, &LANGUAGES);
+    let (chosen_theme, choose_theme) = by_number(preferences.theme, &Theme::ALL);
+    let (chosen_sound, choose_sound) = by_number(preferences.sound, &[true, false]);
     effect(move || crate::browser::tab::set_title(&format!("{} · Stolik", t::title(lang.get()))));
     view! {
         <div class="page settings">

@@ -5,7 +5,7 @@ mod away_line;
 mod beside;
 mod chat;
 mod countdown;
-mod fair;
+mod fairness_proof;
 mod history;
 mod host_corner;
 mod invite_panel;
@@ -22,7 +22,7 @@ mod view_model;
 mod waiting;
 mod waiting_seat;
 
-pub use fair::FairPlay;
+pub use fairness_proof::FairnessProof;
 pub use history::HistoryList;
 pub use plate::Plate;
 pub use sides::{Member, Sides};

@@ -2,7 +2,7 @@
 //! there is to know.
 
 use super::{
-    FairPlay, HistoryList, chat::Chat, host_corner::HostCorner, view_model::TableViewModel,
+    FairnessProof, HistoryList, chat::Chat, host_corner::HostCorner, view_model::TableViewModel,
 };
 use crate::{
     derived::Derived,
@@ -156,7 +156,7 @@ fn About(kind: GameKind) -> impl IntoView {
             {watchers}
             {absence}
             <HostCorner/>
-            <FairPlay promise seed/>
+            <FairnessProof promise seed/>
         </div>
     }
 }

@@ -1,7 +1,7 @@
 //! A table before its first game: who sits where, who is missing, the link to send.
 
 use super::{
-    FairPlay, chat::Chat, invite_panel::InvitePanel, leave::LeaveButton,
+    FairnessProof, chat::Chat, invite_panel::InvitePanel, leave::LeaveButton,
     view_model::TableViewModel, waiting_seat::WaitingSeat,
 };
 use crate::{
@@ -82,7 +82,7 @@ pub fn WaitingRoom() -> impl IntoView {
                 }}
                 <Options/>
                 <p class="soft" data-testid="absence">{absence}</p>
-                <FairPlay promise seed=Derived::constant(None)/>
+                <FairnessProof promise seed=Derived::constant(None)/>
             </section>
             <section class="card"><h2>{say(t::chat)}</h2><Chat/></section>
         </div>

@@ -24,62 +24,7 @@ pub mod span;
 pub mod table;
 pub mod tour;
 
-use crate::derived::Derived;
-use leptos::prelude::*;
-use serde::{Deserialize, Serialize};
-
-/// A language of the page.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Lang {
-    En,
-    Pl,
-    Cs,
-}
-
-impl Lang {
-    /// All, in the order people are offered them.
-    pub const ALL: [Lang; 3] = [Lang::En, Lang::Pl, Lang::Cs];
-
-    /// The name in `lang` attributes.
-    pub const fn tag(self) -> &'static str {
-        match self {
-            Lang::En => "en",
-            Lang::Pl => "pl",
-            Lang::Cs => "cs",
-        }
-    }
-
-    /// The one of three that is in this language.
-    pub const fn one_of<'a>(self, en: &'a str, pl: &'a str, cs: &'a str) -> &'a str {
-        match self {
-            Lang::En => en,
-            Lang::Pl => pl,
-            Lang::Cs => cs,
-        }
-    }
-
-    /// The name its speakers call it.
-    pub const fn own_name(self) -> &'static str {
-        match self {
-            Lang::En => "English",
-            Lang::Pl => "Polski",
-            Lang::Cs => "Čeština",
-        }
-    }
-
-    /// The first of the wished-for languages (as in `navigator.languages`) that we speak; Slovaks
-    /// read Czech.
-    pub fn of_wishes<'a>(wishes: impl IntoIterator<Item = &'a str>) -> Lang {
-        let known = |wish: &str| match wish.split('-').next() {
-            Some("en") => Some(Lang::En),
-            Some("pl") => Some(Lang::Pl),
-            Some("cs" | "sk") => Some(Lang::Cs),
-            _ => None,
-        };
-        wishes.into_iter().find_map(known).unwrap_or(Lang::En)
-    }
-}
+pub use crate::language::{Lang, use_lang};
 
 /// Declares texts, one line each: `name { en "...", pl "...", cs "..." }` becomes `fn name(lang) ->
 /// &'static str`.
@@ -102,11 +47,6 @@ pub(crate) use texts;
 /// A text of the page in every language.
 pub type Text = fn(Lang) -> &'static str;
 
-/// The language of the page now, wherever a component asks for it. `App` provides it.
-pub fn use_lang() -> Derived<Lang> {
-    expect_context::<Derived<Lang>>()
-}
-
 /// A text that follows the language; for children and attributes alike:
 /// `{say(texts::home::play_a_bot)}`.
 ///
@@ -114,18 +54,4 @@ pub fn use_lang() -> Derived<Lang> {
 pub fn say(text: Text) -> impl Fn() -> &'static str + Copy + Send + Sync + 'static {
     let lang = use_lang();
     move || text(lang.get())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_first_wish_we_can_fulfil_is_taken() {
-        assert_eq!(Lang::of_wishes(["de-DE", "pl-PL", "en"]), Lang::Pl);
-        assert_eq!(Lang::of_wishes(["sk"]), Lang::Cs);
-        assert_eq!(Lang::of_wishes(["plt", "cs-CZ"]), Lang::Cs);
-        assert_eq!(Lang::of_wishes(["de"]), Lang::En);
-        assert_eq!(Lang::of_wishes([]), Lang::En);
-    }
 }

@@ -3,7 +3,7 @@
 use crate::{derived::Derived, reactive::reactive};
 use leptos::prelude::*;
 
-/// How many colours `tokens.css` has for people.
+/// How many colours `theme.css` has for people.
 const COLOURS: u32 = 6;
 
 /// The coloured initial of a name.

@@ -14,6 +14,7 @@ mod outlook;
 mod piece_set;
 mod pieces;
 mod primer;
+mod refusals;
 mod squares;
 mod stage;
 mod store;

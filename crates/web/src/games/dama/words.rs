@@ -1,4 +1,4 @@
-//! Dáma in words: refusals, endings, history, options, and `square_text` for screen readers.
+//! Dáma in words: endings, history, options, and `square_text` for screen readers.
 
 use super::{
     marks::{Marks, Target},
@@ -7,25 +7,7 @@ use super::{
 };
 use crate::texts::{Lang, plural::plural, span::span_text};
 use game_core::Seat;
-use game_dama::{Ending, Event, Moved, Piece, Rank, Refusal, Rules, Why};
-
-/// Why the rules say no.
-pub fn refusal_text(why: &Refusal, lang: Lang) -> &'static str {
-    match why {
-        Refusal::GameOver => text::game_over(lang),
-        Refusal::NotYourTurn => text::wait_for_opponent(lang),
-        Refusal::EmptySquare => text::empty_square(lang),
-        Refusal::NotYourPiece => text::not_your_piece(lang),
-        Refusal::TargetTaken => text::target_taken(lang),
-        Refusal::NotDiagonal => text::not_diagonal(lang),
-        Refusal::MenMoveForward => text::men_move_forward(lang),
-        Refusal::TooFar => text::too_far(lang),
-        Refusal::NothingToJump => text::nothing_to_jump(lang),
-        Refusal::NoOffer => text::no_offer(lang),
-        Refusal::OfferStands => text::offer_stands(lang),
-        Refusal::OfferedTooSoon => text::offered_too_soon(lang),
-    }
-}
+use game_dama::{Ending, Event, Moved, Piece, Rank, Rules, Why};
 
 /// A line of history: who did what.
 pub fn narrate(notice: &Event, names: &[String], lang: Lang) -> Option<String> {

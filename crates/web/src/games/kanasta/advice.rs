@@ -2,8 +2,7 @@
 
 use super::{
     intent::{SpotTouch, TableSpot},
-    refusals::lay_the_top,
-    texts::table as text,
+    texts::{refusals::lay_the_top, table as text},
 };
 use crate::texts::{Lang, cards};
 use game_kanasta::{Heap, Step, score::melded};
@@ -18,7 +17,7 @@ pub fn to_do(touch: &SpotTouch<'_>, lang: Lang) -> String {
             let worth = Heap::of(touch.chosen.iter().copied()).map(|cards| cards.points());
             text::would_lay(lang, worth.unwrap_or_default())
         }
-        Step::Top(top) => lay_the_top(&cards::face(top, lang), lang),
+        Step::Top(top) => lay_the_top(lang, &cards::face(top, lang)),
         Step::Laid(_) => text::pile_comes_next(lang).to_owned(),
         Step::Play if !stand.melded && !stand.melds.is_empty() => text::lacks(
             lang,

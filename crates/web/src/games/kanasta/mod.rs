@@ -1,12 +1,12 @@
 //! Kanasta in the page. `entry.rs` is what other parts of the page see of it.
 
 mod advice;
+mod animations;
 mod announcements;
 mod art;
 mod board;
 mod entry;
 mod fans;
-mod flights;
 mod foresight;
 mod hand;
 mod hand_row;

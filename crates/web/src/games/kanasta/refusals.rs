@@ -1,9 +1,9 @@
-//! Reasons in words: every `Refusal` of the rules, and every `Hitch` that the page finds before it
-//! asks the table.
+//! `refusal_text`: which sentence is shown for a `Refusal` of the rules, and `hitch_text` for a
+//! `Hitch` that the page finds before it asks the table.
 
-use super::{intent::Hitch, texts::table as text};
+use super::{intent::Hitch, texts::refusals as text};
 use crate::texts::{Lang, Text, cards};
-use game_kanasta::{MeldError, Need, Refusal, TAKES_FROM_TURN, worth::is_red_three};
+use game_kanasta::{MeldError, Refusal, TAKES_FROM_TURN, worth::is_red_three};
 
 /// Why nothing came of a touch.
 pub fn hitch_text(hitch: &Hitch, lang: Lang) -> String {
@@ -19,11 +19,13 @@ pub fn hitch_text(hitch: &Hitch, lang: Lang) -> String {
 pub fn refusal_text(why: &Refusal, lang: Lang) -> String {
     let words: Text = match why {
         Refusal::TooEarly(turn) => return text::too_early(lang, *turn, TAKES_FROM_TURN),
-        Refusal::LayTheTop(top) => return lay_the_top(&cards::face(*top, lang), lang),
-        Refusal::TopBlocks(top) => return top_blocks(&cards::face(*top, lang), lang),
-        Refusal::NoMatch { top, need } => return no_match(&cards::face(*top, lang), *need, lang),
+        Refusal::LayTheTop(top) => return text::lay_the_top(lang, &cards::face(*top, lang)),
+        Refusal::TopBlocks(top) => return text::top_blocks(lang, &cards::face(*top, lang)),
+        Refusal::NoMatch { top, need } => {
+            return text::no_match(lang, &cards::face(*top, lang), *need);
+        }
         Refusal::NotInHand(card) if is_red_three(*card) => text::red_three_stays,
-        Refusal::NotInHand(card) => return not_in_hand(&cards::face(*card, lang), lang),
+        Refusal::NotInHand(card) => return text::not_in_hand(lang, &cards::face(*card, lang)),
         Refusal::NoMeld { error, .. } => fault_text(*error),
         Refusal::GameOver => text::game_over,
         Refusal::NotYourTurn => text::not_your_turn,
@@ -62,72 +64,10 @@ fn fault_text(error: MeldError) -> Text {
     }
 }
 
-/// What to do with a card from the pile.
-pub fn lay_the_top(top: &str, lang: Lang) -> String {
-    match lang {
-        Lang::En => format!("Lay the {top}, or put it back on the pile."),
-        Lang::Pl => format!("Wyłóż kartę: {top}, albo odłóż ją na stos."),
-        Lang::Cs => format!("Vyložte kartu {top}, nebo ji vraťte na balík."),
-    }
-}
-
-fn top_blocks(top: &str, lang: Lang) -> String {
-    match lang {
-        Lang::En => format!("Nobody takes a pile with the {top} on top."),
-        Lang::Pl => format!("Stosu nie bierze się, gdy na wierzchu leży {top}."),
-        Lang::Cs => format!("Balík nelze vzít, když nahoře leží {top}."),
-    }
-}
-
-fn not_in_hand(card: &str, lang: Lang) -> String {
-    match lang {
-        Lang::En => format!("You do not hold the {card}."),
-        Lang::Pl => format!("Nie masz tej karty: {card}."),
-        Lang::Cs => format!("Kartu {card} nemáte."),
-    }
-}
-
-fn no_match(top: &str, need: Need, lang: Lang) -> String {
-    match (need, lang) {
-        (Need::TwoAsFirstMeld(_), Lang::En) => {
-            format!(
-                "Before your side has melded, the {top} takes two naturals of its rank from your hand."
-            )
-        }
-        (Need::TwoAsFirstMeld(_), Lang::Pl) => format!(
-            "Przed pierwszym wyłożeniem do karty {top} potrzeba z ręki dwóch naturalnych tej samej wartości."
-        ),
-        (Need::TwoAsFirstMeld(_), Lang::Cs) => format!(
-            "Před prvním vyložením jsou ke kartě {top} potřeba z ruky dvě přirozené karty téže hodnoty."
-        ),
-        (Need::TwoAsFrozen(_), Lang::En) => {
-            format!("The pile is frozen: the {top} takes two naturals of its rank from your hand.")
-        }
-        (Need::TwoAsFrozen(_), Lang::Pl) => format!(
-            "Stos jest zamrożony: do karty {top} potrzeba z ręki dwóch naturalnych tej samej wartości."
-        ),
-        (Need::TwoAsFrozen(_), Lang::Cs) => {
-            format!(
-                "Balík je zmrazený: ke kartě {top} jsou potřeba z ruky dvě přirozené karty téže hodnoty."
-            )
-        }
-        (Need::Pair(_), Lang::En) => {
-            format!(
-                "The {top} takes a natural of its rank and a wild card from your hand, or a group of yours."
-            )
-        }
-        (Need::Pair(_), Lang::Pl) => format!(
-            "Do karty {top} potrzeba z ręki naturalnej tej samej wartości i dzikiej albo waszej grupy na stole."
-        ),
-        (Need::Pair(_), Lang::Cs) => format!(
-            "Ke kartě {top} je potřeba z ruky přirozená karta téže hodnoty a divoká, nebo vaše skupina na stole."
-        ),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use game_kanasta::Need;
 
     #[test]
     fn a_refusal_names_the_rule_and_the_card_it_is_about() {

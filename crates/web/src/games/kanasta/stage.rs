@@ -1,12 +1,12 @@
-//! Writes the table into the page where it changed, and starts the flights of cards that moved.
+//! Writes the table into the page where it changed, and starts the animations of cards that moved.
 
 use super::{
-    flights::Ground,
+    animations::Ground,
     hand_row,
     paint::{HandCard, Part},
     store::KanastaStore,
 };
-use crate::games::card_flights::{fly, is_motion_unwanted};
+use crate::games::card_animations::{animate, is_motion_unwanted};
 use game_kanasta::View;
 use leptos::{html, prelude::*};
 use wasm_bindgen::JsCast;
@@ -72,7 +72,7 @@ pub fn paint(
     hand_row::show(&hand, &now.hand, &style);
     mark(&root, "data-fits", &fitting);
     mark(&root, "data-open", store.looked_at.get().as_slice());
-    fly(&layer, ground.flights(departures));
+    animate(&layer, ground.animations(departures));
     now
 }
 

@@ -10,6 +10,7 @@ mod input;
 mod options;
 mod paint;
 mod primer;
+mod refusals;
 mod specials;
 mod stage;
 mod store;

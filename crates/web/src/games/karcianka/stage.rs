@@ -1,7 +1,7 @@
-//! Writes the cards into the page with every change, and starts the flights of cards that moved.
+//! Writes the cards into the page with every change, and starts the animations of cards that moved.
 
 use super::{input::put_back, store::KarciankaStore};
-use crate::games::card_flights::{CardFlight, fly, is_motion_unwanted};
+use crate::games::card_animations::{CardAnimation, animate, is_motion_unwanted};
 use game_core::Seat;
 use game_karcianka::Notice;
 use leptos::{html, prelude::*};
@@ -74,11 +74,11 @@ pub fn paint(
         let _ = hand.set_attribute("style", &columns(hand.child_element_count()));
         focus_card(&hand, focused);
     }
-    let flights = notices
+    let animations = notices
         .iter()
         .zip(origins)
-        .flat_map(|(notice, from)| flights(notice, me, from, &hand, &pile));
-    fly(&layer, flights.collect());
+        .flat_map(|(notice, from)| animations(notice, me, from, &hand, &pile));
+    animate(&layer, animations.collect());
     now
 }
 
@@ -142,17 +142,17 @@ fn origin(notice: &Notice, me: Option<Seat>, hand: &Element) -> Option<DomRect> 
 }
 
 /// The cards that travel for what happened.
-fn flights(
+fn animations(
     notice: &Notice,
     me: Option<Seat>,
     from: Option<DomRect>,
     hand: &Element,
     pile: &Element,
-) -> Vec<CardFlight> {
+) -> Vec<CardAnimation> {
     let Some(from) = from else { return Vec::new() };
     let to_place = |card: HtmlElement| {
         let to = card.get_bounding_client_rect();
-        CardFlight {
+        CardAnimation {
             html: card.inner_html(),
             width: card.offset_width().into(),
             hides: Some(card),
@@ -182,7 +182,7 @@ fn flights(
             let copy = || {
                 let (back, to) = (back.as_ref()?, fan_rect(*seat)?);
                 let (html, width) = (back.inner_html(), back.offset_width().into());
-                Some(CardFlight {
+                Some(CardAnimation {
                     html,
                     width,
                     hides: None,

@@ -1,7 +1,7 @@
 //! `KarciankaStore`: the table's signals for one player: permitted actions, the line that is shown,
 //! and what is sent.
 
-use super::{announcements, paint::KarciankaPainter, texts as text, words};
+use super::{announcements, paint::KarciankaPainter, refusals::refusal_text, texts as text};
 use crate::{
     derived::Derived,
     games::{game_ui::GameProps, said::Said},
@@ -136,7 +136,7 @@ impl KarciankaStore {
 
     fn refuse(self, why: Refusal) {
         sound::play(Sound::Refused);
-        let words = words::refusal_text(why, self.lang.get_untracked());
+        let words = refusal_text(why, self.lang.get_untracked());
         self.line.set(Said::Refusal(words.to_owned()));
     }
 

@@ -1,23 +1,9 @@
-//! Karcianka in words: refusals, endings, history (`narrate`) and options.
+//! Karcianka in words: endings, history (`narrate`) and options.
 
 use super::texts as text;
-use crate::texts::{Lang, Text, cards, plural::plural, span::turn_text};
+use crate::texts::{Lang, cards, plural::plural, span::turn_text};
 use game_core::Seat;
-use game_karcianka::{Cause, Drawing, Ending, LastCard, Notice, Refusal, Rules, Why};
-
-/// Why the rules say no.
-pub fn refusal_text(why: Refusal, lang: Lang) -> &'static str {
-    let words: Text = match why {
-        Refusal::GameOver => text::game_over,
-        Refusal::NotYourTurn => text::not_your_turn,
-        Refusal::NotHeld => text::not_held,
-        Refusal::DoesNotMatch => text::does_not_match,
-        Refusal::NotSpecial => text::not_special,
-        Refusal::CanPlay => text::can_play,
-        Refusal::NothingToCall => text::nothing_to_call,
-    };
-    words(lang)
-}
+use game_karcianka::{Cause, Drawing, Ending, LastCard, Notice, Rules, Why};
 
 /// A line of history: who did what.
 pub fn narrate(notice: &Notice, names: &[String], lang: Lang) -> Option<String> {

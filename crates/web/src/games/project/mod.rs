@@ -13,6 +13,7 @@ mod options;
 mod paint;
 mod presets;
 mod primer;
+mod refusals;
 mod score;
 mod sleep_timers;
 mod stepper;

@@ -4,8 +4,8 @@
 use super::{
     announcements::{Listener, announce},
     badge::Badge,
+    refusals::refusal_text,
     texts as text,
-    words::refusal_text,
 };
 use crate::{
     derived::Derived,
@@ -190,7 +190,7 @@ impl ProjectStore {
             Some(mate) => self.ask_for(Action::Ask(mate)),
             None => self
                 .line
-                .set(text::nobody_to_ask(self.lang.get_untracked()).to_owned()),
+                .set(text::refusals::nobody_to_ask(self.lang.get_untracked()).to_owned()),
         }
     }
 

@@ -1,4 +1,4 @@
-//! The Project Game in words: options, history (`narrate`), refusals and endings.
+//! The Project Game in words: options, history (`narrate`) and endings.
 
 use super::{
     badge::Badge,
@@ -6,7 +6,7 @@ use super::{
 };
 use crate::texts::Lang;
 use game_core::Seat;
-use game_project::{Ending, Event, Notice, Pickup, Piece, Placing, RED, Refusal, Rules, Why, Word};
+use game_project::{Ending, Event, Notice, Pickup, Piece, Placing, RED, Rules, Why, Word};
 
 /// What the teams are called.
 pub fn side_names(lang: Lang) -> [&'static str; 2] {
@@ -128,22 +128,9 @@ pub fn ending_text(ending: &Ending, names: &[String], lang: Lang) -> String {
     }
 }
 
-/// Why something is not possible; none for what is seen anyway.
-pub fn refusal_text(why: Refusal, lang: Lang) -> Option<&'static str> {
-    match why {
-        Refusal::Asleep { .. } => None,
-        Refusal::OutOfBounds => Some(text::out_of_bounds(lang)),
-        Refusal::OutOfReach | Refusal::OtherBoard => Some(text::out_of_reach(lang)),
-        Refusal::NoPiece => Some(text::no_piece(lang)),
-        Refusal::NotAMate => Some(text::not_a_mate(lang)),
-        Refusal::NotAsked => Some(text::not_asked(lang)),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use game_core::GameTime;
     use game_project::Field;
 
     fn names() -> Vec<String> {
@@ -194,23 +181,6 @@ mod tests {
         assert_eq!(
             ending([0, 1], Why::Left(Seat::new(2))),
             "Red 3 has left, and its team loses."
-        );
-    }
-
-    #[test]
-    fn that_an_agent_sleeps_is_seen_and_not_said() {
-        assert_eq!(
-            refusal_text(
-                Refusal::Asleep {
-                    until: GameTime::START
-                },
-                Lang::En
-            ),
-            None
-        );
-        assert_eq!(
-            refusal_text(Refusal::NoPiece, Lang::En),
-            Some("You carry no piece.")
         );
     }
 

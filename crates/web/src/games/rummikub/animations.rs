@@ -73,7 +73,7 @@ impl AnimationLayer {
         let count = now.iter().filter(|(piece, ..)| is_new(piece)).count();
         let timing = Timing::of(count, now.iter().any(|tile| moves(&tile)));
         let mut number = 0;
-        let flights: Vec<TileFlight> = now
+        let animations: Vec<TileAnimation> = now
             .into_iter()
             .filter_map(|(piece, tile, to)| {
                 let from = match before.get(&piece) {
@@ -91,7 +91,7 @@ impl AnimationLayer {
                     }
                 };
                 let (from, delay_ms) = from.filter(|(from, _)| is_apart(from, &to))?;
-                Some(TileFlight {
+                Some(TileAnimation {
                     piece,
                     tile,
                     from,
@@ -102,43 +102,45 @@ impl AnimationLayer {
             })
             .collect();
         let base = layer.get_bounding_client_rect();
-        let aboard = flights
+        let placed = animations
             .into_iter()
-            .filter_map(|flight| Some((flight.board(layer, &base)?, flight)));
-        let aboard: Vec<(HtmlElement, TileFlight)> = aboard.collect();
+            .filter_map(|animation| Some((animation.place_copy(layer, &base)?, animation)));
+        let placed: Vec<(HtmlElement, TileAnimation)> = placed.collect();
         // Once the browser knows where the copies are, it can move them.
         let _ = layer.get_bounding_client_rect();
-        for (copy, flight) in aboard {
-            self.launch(flight, copy);
+        for (copy, animation) in placed {
+            self.start(animation, copy);
         }
     }
 
-    fn launch(&self, flight: TileFlight, copy: HtmlElement) {
+    fn start(&self, animation: TileAnimation, copy: HtmlElement) {
         let set = |name, value: &str| _ = copy.style().set_property(name, value);
         set(
             "transition",
             &format!(
                 "transform {TRAVEL_MS}ms var(--ease) {0}ms, opacity 1ms {0}ms",
-                flight.delay_ms
+                animation.delay_ms
             ),
         );
         set("transform", "none");
         set("opacity", "1");
-        let _ = flight.tile.class_list().add_1("is-flying");
-        self.flying.borrow_mut().insert(flight.piece, copy.clone());
+        let _ = animation.tile.class_list().add_1("is-flying");
+        self.flying
+            .borrow_mut()
+            .insert(animation.piece, copy.clone());
         let animations = self.clone();
         let land = move || {
-            // Another flight of the same tile may have begun since.
-            let is_ours = animations.flying.borrow().get(&flight.piece) == Some(&copy);
+            // Another animation of the same tile may have begun since.
+            let is_ours = animations.flying.borrow().get(&animation.piece) == Some(&copy);
             if is_ours {
-                animations.flying.borrow_mut().remove(&flight.piece);
-                let _ = flight.tile.class_list().remove_1("is-flying");
+                animations.flying.borrow_mut().remove(&animation.piece);
+                let _ = animation.tile.class_list().remove_1("is-flying");
             }
             copy.remove();
         };
         set_timeout(
             land,
-            Duration::from_millis(u64::from(flight.delay_ms + TRAVEL_MS)),
+            Duration::from_millis(u64::from(animation.delay_ms + TRAVEL_MS)),
         );
     }
 
@@ -185,7 +187,7 @@ impl AnimationLayer {
 }
 
 /// One tile on its way.
-struct TileFlight {
+struct TileAnimation {
     piece: Piece,
     tile: HtmlElement,
     from: DomRect,
@@ -194,9 +196,9 @@ struct TileFlight {
     is_new: bool,
 }
 
-impl TileFlight {
-    /// Puts the copy where the flight begins.
-    fn board(&self, layer: &Element, base: &DomRect) -> Option<HtmlElement> {
+impl TileAnimation {
+    /// Puts the copy where the animation begins.
+    fn place_copy(&self, layer: &Element, base: &DomRect) -> Option<HtmlElement> {
         let copy = copy_of(&self.tile)?;
         let (from, to) = (&self.from, &self.to);
         let style = format!(

@@ -1,6 +1,8 @@
 //! `Bar`: the buttons below the rack; `Saying`: the line above it.
 
-use super::{hint, order::RackOrder, sketch::Sketch, store::RummikubStore, texts::board as text};
+use super::{
+    hint, rack_order::RackOrder, sketch::Sketch, store::RummikubStore, texts::board as text,
+};
 use crate::{
     derived::Derived,
     reactive::{effect, reactive},

@@ -1,9 +1,9 @@
 //! What the buttons do: undo, rack order, and the ways to end a turn.
 
 use super::{
+    refusals::refusal_text,
     sketch::Sketch,
     store::{Finish, RummikubStore},
-    words,
 };
 use game_rummikub::Action;
 use leptos::prelude::*;
@@ -43,9 +43,7 @@ impl RummikubStore {
             .view
             .with_untracked(|view| view.rules.is_strict());
         match untrack(|| self.judged()) {
-            Err(why) if !is_strict => {
-                self.refuse(words::refusal_text(&why, self.lang.get_untracked()))
-            }
+            Err(why) if !is_strict => self.refuse(refusal_text(&why, self.lang.get_untracked())),
             Ok(()) | Err(_) => {
                 let arrangement = self
                     .sketch

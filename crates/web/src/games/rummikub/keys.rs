@@ -1,6 +1,6 @@
 //! `TileKey`: what keys mean on the table; `step`: where each arrow leads.
 
-use super::{order::RackOrder, paint::Focus, sketch::Sketch};
+use super::{paint::Focus, rack_order::RackOrder, sketch::Sketch};
 use game_rummikub::{COLUMNS, Place};
 
 /// Which way an arrow points.

@@ -6,8 +6,9 @@
 use super::{
     fit::is_set,
     grid::{PieceSpot, Stretch},
-    order::RackOrder,
     piece::Piece,
+    rack_order::RackOrder,
+    refusals::fault_text,
     sketch::{Aim, Sketch},
     texts::board as text,
     words,
@@ -251,7 +252,7 @@ impl RummikubPainter<'_> {
         let after = match self.verdict(stretch) {
             Verdict::Valid => return format!("{tile}, {}", text::in_a_set(lang)),
             Verdict::Locked => text::locked(lang),
-            Verdict::Broken(error) => words::fault_text(error)(lang),
+            Verdict::Broken(error) => fault_text(error)(lang),
         };
         format!("{tile}, {after}")
     }

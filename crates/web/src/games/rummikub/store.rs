@@ -4,12 +4,12 @@
 use super::{
     announcements,
     grid::PieceSpot,
-    order::RackOrder,
     paint::{Focus, RummikubPainter, rows_shown},
     piece::Piece,
+    rack_order::RackOrder,
+    refusals::{fault_text, refusal_text},
     sketch::{Aim, Sketch, Stuck, TileTouch},
-    texts::board as text,
-    words,
+    texts::refusals as text,
 };
 use crate::{
     derived::Derived,
@@ -222,9 +222,7 @@ impl RummikubStore {
             .with_untracked(|sketch| sketch.now().stretch_at(place));
         let error = set.and_then(|set| game_rummikub::Set::new(set.tiles()).err());
         match error {
-            Some(error) => self.say(sentence(words::fault_text(error)(
-                self.lang.get_untracked(),
-            ))),
+            Some(error) => self.say(sentence(fault_text(error)(self.lang.get_untracked()))),
             None => self.hush(),
         }
     }
@@ -297,7 +295,7 @@ impl RummikubStore {
         effect_since(move |before: Option<()>| {
             if let Some(why) = props.refused.get().filter(|_| before.is_some()) {
                 self.finish.set(Finish::Open);
-                self.refuse(words::refusal_text(&why, self.lang.get_untracked()));
+                self.refuse(refusal_text(&why, self.lang.get_untracked()));
             }
         });
         // After a lost connection the fate of what was sent is unknown, and what was meant for

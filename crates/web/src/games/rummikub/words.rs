@@ -1,11 +1,9 @@
-//! Rummikub in words: tiles, refusals, endings, history (`narrate`) and options.
+//! Rummikub in words: tiles, endings, history (`narrate`) and options.
 
 use super::texts as text;
-use crate::texts::{Lang, Text, plural::plural, span::turn_text};
+use crate::texts::{Lang, plural::plural, span::turn_text};
 use game_core::Seat;
-use game_rummikub::{
-    By, Ending, Event, FIRST_MELD, Refusal, Review, Rules, SetError, Tile, View, Why,
-};
+use game_rummikub::{By, Ending, Event, Review, Rules, Tile, View, Why};
 
 /// A tile as people call it: `red 5`.
 pub fn tile_text(tile: Tile, lang: Lang) -> String {
@@ -30,82 +28,6 @@ pub fn tiles_text(tiles: &[Tile], lang: Lang) -> String {
         }
     };
     tiles.iter().map(word).collect::<Vec<_>>().join(", ")
-}
-
-/// Why the rules say no.
-pub fn refusal_text(why: &Refusal, lang: Lang) -> String {
-    let plain: Text = match why {
-        Refusal::GameOver => text::game_over,
-        Refusal::NotYourTurn => text::not_your_turn,
-        Refusal::Overlap(_) => text::overlap,
-        Refusal::NothingLaid => text::nothing_laid,
-        Refusal::PoolEmpty => text::pool_empty,
-        Refusal::PoolLeft => text::pool_left,
-        Refusal::TooManyDrafts => text::too_many_drafts,
-        Refusal::TableTileMissing(tile) => return table_tile_missing(*tile, lang),
-        Refusal::NotInRack(tile) => return not_in_rack(*tile, lang),
-        Refusal::NoSet { tiles, error } => return no_set(tiles, *error, lang),
-        Refusal::MeldFirst(tiles) => return meld_first(tiles, lang),
-        Refusal::MeldTooLow(value) => return meld_too_low(*value, lang),
-    };
-    plain(lang).to_owned()
-}
-
-fn table_tile_missing(tile: Tile, lang: Lang) -> String {
-    let tile = tile_text(tile, lang);
-    match lang {
-        Lang::En => format!("The {tile} was on the table and has to stay on it."),
-        Lang::Pl => format!("Kostka ze stołu musi na nim zostać: {tile}."),
-        Lang::Cs => format!("Kámen ze stolu na něm musí zůstat: {tile}."),
-    }
-}
-
-fn not_in_rack(tile: Tile, lang: Lang) -> String {
-    let tile = tile_text(tile, lang);
-    match lang {
-        Lang::En => format!("There is no {tile} in your rack."),
-        Lang::Pl => format!("Na twoim stojaku nie ma takiej kostki: {tile}."),
-        Lang::Cs => format!("Na vašem stojánku takový kámen není: {tile}."),
-    }
-}
-
-fn no_set(tiles: &[Tile], error: SetError, lang: Lang) -> String {
-    let (tiles, error) = (tiles_text(tiles, lang), fault_text(error)(lang));
-    match lang {
-        Lang::En => format!("No set: {tiles}. Remember, {error}."),
-        Lang::Pl => format!("To nie zestaw: {tiles}. Pamiętaj: {error}."),
-        Lang::Cs => format!("To není sada: {tiles}. Pozor, {error}."),
-    }
-}
-
-/// The rule that tiles break which are no set, to stand within a sentence.
-pub fn fault_text(error: SetError) -> Text {
-    match error {
-        SetError::TooShort => text::too_short,
-        SetError::OnlyJokers => text::only_jokers,
-        SetError::Mixed => text::mixed,
-        SetError::ColourTwice => text::colour_twice,
-        SetError::GroupTooLong => text::group_too_long,
-        SetError::NotConsecutive => text::not_consecutive,
-        SetError::OffTheEnd => text::off_the_end,
-    }
-}
-
-fn meld_first(tiles: &[Tile], lang: Lang) -> String {
-    let tiles = tiles_text(tiles, lang);
-    match lang {
-        Lang::En => format!("Until your first meld this set stays as it is: {tiles}."),
-        Lang::Pl => format!("Do pierwszego wyłożenia ten zestaw zostaje bez zmian: {tiles}."),
-        Lang::Cs => format!("Do prvního vyložení zůstává tato sada beze změny: {tiles}."),
-    }
-}
-
-fn meld_too_low(value: u32, lang: Lang) -> String {
-    match lang {
-        Lang::En => format!("Your first meld needs {FIRST_MELD} points; this is {value}."),
-        Lang::Pl => format!("Pierwsze wyłożenie musi mieć {FIRST_MELD} punktów, a to ma {value}."),
-        Lang::Cs => format!("První vyložení musí mít {FIRST_MELD} bodů, toto má {value}."),
-    }
 }
 
 /// A line of history: who did what.
@@ -286,26 +208,6 @@ mod tests {
             "czerwona 5, 6, 7, niebieska 7, dżoker, czerwona 9"
         );
         assert_eq!(tiles_text(&tiles("k1 o1"), Lang::Cs), "černá 1, oranžová 1");
-    }
-
-    #[test]
-    fn a_refusal_names_the_tiles_and_the_rule() {
-        let why = Refusal::NoSet {
-            tiles: tiles("r5 r6 b7"),
-            error: SetError::Mixed,
-        };
-        assert_eq!(
-            Lang::ALL.map(|lang| refusal_text(&why, lang)),
-            [
-                "No set: red 5, 6, blue 7. Remember, the tiles share neither number nor colour.",
-                "To nie zestaw: czerwona 5, 6, niebieska 7. Pamiętaj: kostki nie mają wspólnej liczby ani koloru.",
-                "To není sada: červená 5, 6, modrá 7. Pozor, kameny nemají společné číslo ani barvu.",
-            ]
-        );
-        assert_eq!(
-            refusal_text(&Refusal::MeldTooLow(24), Lang::En),
-            "Your first meld needs 30 points; this is 24."
-        );
     }
 
     #[test]

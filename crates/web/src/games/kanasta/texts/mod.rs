@@ -2,6 +2,7 @@
 
 #![deny(dead_code)]
 
+pub mod refusals;
 pub mod rules;
 pub mod table;
 pub mod tour;

@@ -1,10 +1,11 @@
-//! What the page says about Karcianka: on its card, at its table, in its options and refusals.
+//! What the page says about Karcianka: on its card, at its table and in its options.
 //!
 //! Polish and Czech use the present tense where English uses the past: their past tense would
 //! guess the player's sex.
 
 #![deny(dead_code)]
 
+pub mod refusals;
 pub mod rules;
 pub mod tour;
 
@@ -16,31 +17,6 @@ texts! {
         en "Match the card, pass the penalty on, and be the first without cards.",
         pl "Dołóż do karty, przerzuć karę dalej i pozbądź się kart przed innymi.",
         cs "Přidej ke kartě, pošli trest dál a zbav se karet jako první.",
-    }
-
-    // Refusals.
-    game_over { en "The game is over.", pl "Gra jest skończona.", cs "Hra už skončila." }
-    not_your_turn { en "It is not your turn.", pl "Teraz nie twoja kolej.", cs "Nejste na tahu." }
-    not_held { en "You do not hold that card.", pl "Nie masz tej karty.", cs "Tuto kartu nemáte." }
-    does_not_match {
-        en "That card has neither the rank nor the suit of the top card.",
-        pl "Ta karta nie pasuje do wierzchniej ani kolorem, ani wartością.",
-        cs "Tato karta nemá barvu ani hodnotu vrchní karty.",
-    }
-    not_special {
-        en "Only a special card answers a penalty.",
-        pl "Na karę odpowiada tylko karta specjalna.",
-        cs "Na trest se odpovídá jen zvláštní kartou.",
-    }
-    can_play {
-        en "You can play, so you may not draw.",
-        pl "Masz co zagrać, więc nie wolno dobierać.",
-        cs "Máte co hrát, takže lízat nesmíte.",
-    }
-    nothing_to_call {
-        en "There is no last card to call.",
-        pl "Nie ma jeszcze ostatniej karty.",
-        cs "Poslední kartu ještě není proč hlásit.",
     }
 
     // At the table.

@@ -6,6 +6,7 @@
 #![deny(dead_code)]
 
 pub mod options;
+pub mod refusals;
 pub mod rules;
 pub mod tour;
 
@@ -50,14 +51,6 @@ texts! {
         cs "Byla to atrapa, a ta o poli nic neříká.",
     }
     blocked { en "Somebody stands there.", pl "Ktoś tam stoi.", cs "Někdo tam stojí." }
-
-    // Refusals.
-    out_of_bounds { en "The board ends here.", pl "Tu kończy się plansza.", cs "Tady plán končí." }
-    out_of_reach { en "That field is not beside you.", pl "To pole nie jest obok.", cs "To pole není vedle vás." }
-    no_piece { en "You carry no piece.", pl "Nie niesiesz kawałka.", cs "Nenesete žádný dílek." }
-    not_a_mate { en "That is none of your team-mates.", pl "To nikt z twojej drużyny.", cs "To není nikdo z vašeho týmu." }
-    not_asked { en "Nobody has asked you.", pl "Nikt cię o nic nie pyta.", cs "Nikdo se vás na nic neptá." }
-    nobody_to_ask { en "There is nobody to ask.", pl "Nie ma kogo zapytać.", cs "Není koho se zeptat." }
 
     // How it ended.
     by_time { en "The time is up.", pl "Czas minął.", cs "Čas vypršel." }

@@ -30,18 +30,6 @@ texts! {
     yes_draw { en "Draw", pl "Dobierz", cs "Vzít ze zásoby" }
     keep_on { en "Keep arranging", pl "Układam dalej", cs "Skládat dál" }
 
-    no_room { en "There is no room there.", pl "Tu nie ma miejsca.", cs "Tady není místo." }
-    stays_on_table {
-        en "Tiles of the table stay on the table.",
-        pl "Kostki ze stołu zostają na stole.",
-        cs "Kameny ze stolu na stole zůstávají.",
-    }
-    meld_before {
-        en "Lay 30 points of your own before you touch these sets.",
-        pl "Najpierw wyłóż 30 punktów z własnych kostek.",
-        cs "Nejdřív vyložte 30 bodů z vlastních kamenů.",
-    }
-    not_now { en "Wait for your turn.", pl "Poczekaj na swoją kolej.", cs "Počkejte, až budete na tahu." }
     thinking { en "Looking …", pl "Szukam …", cs "Hledám …" }
     nothing_possible {
         en "Nothing can be laid. Draw a tile.",

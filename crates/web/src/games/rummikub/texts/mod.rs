@@ -1,4 +1,4 @@
-//! What the page says about Rummikub: on its card, in its options, its refusals and its history.
+//! What the page says about Rummikub: on its card, in its options and its history.
 //!
 //! Polish and Czech use the present tense where English uses the past: their past tense would
 //! guess the player's sex.
@@ -6,6 +6,7 @@
 #![deny(dead_code)]
 
 pub mod board;
+pub mod refusals;
 pub mod rules;
 pub mod tour;
 
@@ -22,72 +23,6 @@ texts! {
     melded { en "melded", pl "po pierwszym wyłożeniu", cs "už vykládá" }
     gone { en "left the table", pl "poza grą", cs "mimo hru" }
     joker { en "joker", pl "dżoker", cs "žolík" }
-
-    // Refusals.
-    game_over { en "The game is over.", pl "Gra jest skończona.", cs "Hra už skončila." }
-    not_your_turn { en "It is not your turn.", pl "Teraz nie twoja kolej.", cs "Nejste na tahu." }
-    overlap {
-        en "Sets need a free space between them.",
-        pl "Między zestawami musi być wolne miejsce.",
-        cs "Mezi sadami musí být mezera.",
-    }
-    nothing_laid {
-        en "Lay at least one tile of your own, or draw.",
-        pl "Wyłóż co najmniej jedną swoją kostkę albo dobierz.",
-        cs "Vyložte aspoň jeden vlastní kámen, nebo si vezměte ze zásoby.",
-    }
-    pool_empty {
-        en "The pool is empty. You can pass.",
-        pl "Pula jest pusta. Możesz spasować.",
-        cs "Zásoba je prázdná. Můžete pasovat.",
-    }
-    pool_left {
-        en "There are still tiles to draw.",
-        pl "W puli są jeszcze kostki.",
-        cs "V zásobě ještě jsou kameny.",
-    }
-    too_many_drafts {
-        en "That was a lot of rearranging. Finish the turn, please.",
-        pl "To już bardzo dużo przestawiania. Zakończ turę.",
-        cs "Přesouvání už bylo opravdu hodně. Dokončete tah.",
-    }
-
-    // Why tiles are no set.
-    too_short {
-        en "a set has at least 3 tiles",
-        pl "zestaw ma co najmniej 3 kostki",
-        cs "sada má aspoň 3 kameny",
-    }
-    only_jokers {
-        en "a set needs a tile that is no joker",
-        pl "w zestawie musi być kostka inna niż dżoker",
-        cs "v sadě musí být i jiný kámen než žolík",
-    }
-    mixed {
-        en "the tiles share neither number nor colour",
-        pl "kostki nie mają wspólnej liczby ani koloru",
-        cs "kameny nemají společné číslo ani barvu",
-    }
-    colour_twice {
-        en "a group has each colour once",
-        pl "w grupie każdy kolor jest tylko raz",
-        cs "ve skupině je každá barva jen jednou",
-    }
-    group_too_long {
-        en "a group has at most 4 tiles",
-        pl "grupa ma najwyżej 4 kostki",
-        cs "skupina má nejvýš 4 kameny",
-    }
-    not_consecutive {
-        en "the numbers of a run go up one by one",
-        pl "liczby w serii rosną o jeden",
-        cs "čísla v postupce rostou po jedné",
-    }
-    off_the_end {
-        en "a run stays between 1 and 13",
-        pl "seria mieści się między 1 a 13",
-        cs "postupka je mezi 1 a 13",
-    }
 
     nothing_possible { en "Nothing could be laid.", pl "Nie było czego wyłożyć.", cs "Nebylo co vyložit." }
 

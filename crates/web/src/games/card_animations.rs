@@ -1,5 +1,5 @@
-//! Animates cards with copies in a layer above the table, so that nothing clips a `CardFlight` and
-//! the table below can be repainted meanwhile.
+//! Animates cards with copies in a layer above the table, so that nothing clips a `CardAnimation`
+//! and the table below can be repainted meanwhile.
 
 use leptos::prelude::*;
 use std::time::Duration;
@@ -15,7 +15,7 @@ const HEIGHT: f64 = 84.0 / 60.0;
 const UNSEEN: &str = "is-flying";
 
 /// One card on its way.
-pub struct CardFlight {
+pub struct CardAnimation {
     pub html: String,
     /// How wide it is when it arrives, in CSS pixels; a card that lies askew is less wide than the
     /// box around it.
@@ -27,14 +27,14 @@ pub struct CardFlight {
 }
 
 /// Sends cards off, one after another.
-pub fn fly(layer: &Element, flights: Vec<CardFlight>) {
-    let aboard = flights
+pub fn animate(layer: &Element, animations: Vec<CardAnimation>) {
+    let placed = animations
         .into_iter()
-        .filter_map(|flight| Some((board(layer, &flight)?, flight)));
-    let aboard: Vec<(HtmlElement, CardFlight)> = aboard.collect();
+        .filter_map(|animation| Some((place_copy(layer, &animation)?, animation)));
+    let placed: Vec<(HtmlElement, CardAnimation)> = placed.collect();
     // Once the browser knows where the copies are, it can move them.
     let _ = layer.get_bounding_client_rect();
-    for (number, (copy, flight)) in aboard.into_iter().enumerate() {
+    for (number, (copy, animation)) in placed.into_iter().enumerate() {
         let delay_ms = number as u32 * STEP_MS;
         let set = |name, value: &str| _ = copy.style().set_property(name, value);
         set(
@@ -42,12 +42,12 @@ pub fn fly(layer: &Element, flights: Vec<CardFlight>) {
             &format!("transform {TRAVEL_MS}ms var(--ease) {delay_ms}ms"),
         );
         set("transform", "none");
-        if let Some(card) = &flight.hides {
+        if let Some(card) = &animation.hides {
             let _ = card.class_list().add_1(UNSEEN);
         }
         let land = move || {
             copy.remove();
-            if let Some(card) = &flight.hides {
+            if let Some(card) = &animation.hides {
                 let _ = card.class_list().remove_1(UNSEEN);
             }
         };
@@ -55,13 +55,13 @@ pub fn fly(layer: &Element, flights: Vec<CardFlight>) {
     }
 }
 
-/// Puts the copy where the flight begins.
-fn board(layer: &Element, flight: &CardFlight) -> Option<HtmlElement> {
+/// Puts the copy where the animation begins.
+fn place_copy(layer: &Element, animation: &CardAnimation) -> Option<HtmlElement> {
     let copy: HtmlElement = document().create_element("span").ok()?.dyn_into().ok()?;
     copy.set_class_name("pcard");
-    copy.set_inner_html(&flight.html);
-    let (from, to) = (&flight.from, &flight.to);
-    let (width, height) = (flight.width, flight.width * HEIGHT);
+    copy.set_inner_html(&animation.html);
+    let (from, to) = (&animation.from, &animation.to);
+    let (width, height) = (animation.width, animation.width * HEIGHT);
     let middle = |rect: &DomRect| {
         (
             rect.left() + rect.width() / 2.0,

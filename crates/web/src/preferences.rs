@@ -1,7 +1,7 @@
 //! What a person has chosen for this browser: language, theme, sound. Kept in the browser, applied
 //! at once.
 
-use crate::{browser::storage, derived::Derived, reactive::effect, texts::Lang};
+use crate::{browser::storage, language::Lang, reactive::effect};
 use leptos::prelude::*;
 
 const LANG: &str = "stolik.lang";
@@ -33,7 +33,7 @@ impl Theme {
 
 /// The choices, as signals.
 #[derive(Clone, Copy)]
-pub struct Settings {
+pub struct Preferences {
     /// The language chosen; none follows the browser.
     pub lang: RwSignal<Option<Lang>>,
     /// The theme chosen.
@@ -42,26 +42,20 @@ pub struct Settings {
     pub sound: RwSignal<bool>,
 }
 
-impl Settings {
+impl Preferences {
     /// Reads what was chosen, and from then on keeps and applies every choice.
     pub fn start() -> Self {
-        let settings = Self {
+        let preferences = Self {
             lang: RwSignal::new(kept(LANG, &Lang::ALL, |lang| lang.tag())),
             theme: RwSignal::new(
                 kept(THEME, &Theme::ALL, |theme| theme.word()).unwrap_or(Theme::Auto),
             ),
             sound: RwSignal::new(sound_is_on()),
         };
-        effect(move || keep(LANG, settings.lang.get().map(Lang::tag)));
-        effect(move || settings.apply_theme());
-        effect(move || keep(SOUND, (!settings.sound.get()).then_some(OFF)));
-        settings
-    }
-
-    /// The language of the page: the one chosen, or the browser's.
-    pub fn language(self) -> Derived<Lang> {
-        let browsers = browsers_language();
-        Derived::new(move || self.lang.get().unwrap_or(browsers))
+        effect(move || keep(LANG, preferences.lang.get().map(Lang::tag)));
+        effect(move || preferences.apply_theme());
+        effect(move || keep(SOUND, (!preferences.sound.get()).then_some(OFF)));
+        preferences
     }
 
     fn apply_theme(self) {
@@ -78,12 +72,6 @@ pub fn sound_is_on() -> bool {
     storage::read(SOUND).as_deref() != Some(OFF)
 }
 
-/// The language the document is shown in, read where no signal may be asked any more.
-pub fn lang_of_document(document: &web_sys::Document) -> Option<Lang> {
-    let tag = document.document_element()?.get_attribute("lang")?;
-    Lang::ALL.into_iter().find(|lang| lang.tag() == tag)
-}
-
 fn kept<T: Copy>(key: &str, all: &[T], word: impl Fn(T) -> &'static str) -> Option<T> {
     let text = storage::read(key)?;
     all.iter().copied().find(|&one| word(one) == text)
@@ -94,14 +82,4 @@ fn keep(key: &str, word: Option<&str>) {
         Some(word) => storage::write(key, word),
         None => storage::forget(key),
     }
-}
-
-fn browsers_language() -> Lang {
-    let wishes: Vec<String> = window()
-        .navigator()
-        .languages()
-        .iter()
-        .filter_map(|wish| wish.as_string())
-        .collect();
-    Lang::of_wishes(wishes.iter().map(String::as_str))
 }

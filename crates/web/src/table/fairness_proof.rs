@@ -1,5 +1,5 @@
-//! The verifiable shuffle: the promise from the start, the seed
-//! after the end.
+//! `FairnessProof`: the verifiable shuffle, with the promise from the start and the seed after the
+//! end.
 
 use crate::{
     derived::Derived,
@@ -11,7 +11,7 @@ use game_core::{Promise, Seed};
 use leptos::prelude::*;
 
 #[component]
-pub fn FairPlay(
+pub fn FairnessProof(
     /// Published before the first move.
     #[prop(into)]
     promise: Derived<Option<Promise>>,

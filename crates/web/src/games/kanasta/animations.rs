@@ -1,8 +1,8 @@
-//! Which cards fly for an `Event`, from where and to where.
+//! Which cards are animated for an `Event`, from where and to where.
 
 use crate::{
     art::card::{BACK, face_of},
-    games::card_flights::CardFlight,
+    games::card_animations::CardAnimation,
 };
 use cards::Face;
 use game_core::Seat;
@@ -16,7 +16,7 @@ const MOST_COPIES: usize = 8;
 
 /// A place that cards leave or come to.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-enum FlightPlace {
+enum CardPlace {
     Stock,
     Pile,
     /// The hand of a seat.
@@ -32,8 +32,8 @@ enum FlightPlace {
 /// Cards that go from one place to another.
 struct Journey {
     cards: Vec<Option<Face>>,
-    from: FlightPlace,
-    to: FlightPlace,
+    from: CardPlace,
+    to: CardPlace,
 }
 
 /// The table on the screen, to find places on.
@@ -46,7 +46,7 @@ pub struct Ground<'a> {
 pub struct Departure {
     card: Option<Face>,
     from: DomRect,
-    to: FlightPlace,
+    to: CardPlace,
 }
 
 impl Ground<'_> {
@@ -69,7 +69,7 @@ impl Ground<'_> {
     }
 
     /// The same cards on their way, now that the table shows where they came to.
-    pub fn flights(&self, departures: Vec<Departure>) -> Vec<CardFlight> {
+    pub fn animations(&self, departures: Vec<Departure>) -> Vec<CardAnimation> {
         let mut come = BTreeMap::new();
         // The last of equal cards in a place is the one that came last.
         let arrive = |departure: Departure| self.arrives(departure, &mut come);
@@ -86,12 +86,12 @@ impl Ground<'_> {
     /// Where the card is seen before it goes; none if it is not where it should go from.
     fn leaves(
         &self,
-        from: FlightPlace,
+        from: CardPlace,
         card: Option<Face>,
-        gone: &mut BTreeMap<(FlightPlace, Face), usize>,
+        gone: &mut BTreeMap<(CardPlace, Face), usize>,
     ) -> Option<DomRect> {
         // Of a pile only the top is seen: all of it sets off from there.
-        let is_open = self.is_open(from) && from != FlightPlace::Pile;
+        let is_open = self.is_open(from) && from != CardPlace::Pile;
         let Some(face) = card.filter(|_| is_open) else {
             return self.spot(from);
         };
@@ -104,13 +104,13 @@ impl Ground<'_> {
     fn arrives(
         &self,
         departure: Departure,
-        come: &mut BTreeMap<(FlightPlace, Face), usize>,
-    ) -> Option<CardFlight> {
+        come: &mut BTreeMap<(CardPlace, Face), usize>,
+    ) -> Option<CardAnimation> {
         let Departure { card, from, to } = departure;
         let html = card.map_or_else(|| BACK.to_owned(), face_of);
         let Some(face) = card.filter(|_| self.is_open(to)) else {
             let to = self.spot(to)?;
-            return Some(CardFlight {
+            return Some(CardAnimation {
                 html,
                 width: to.width(),
                 hides: None,
@@ -125,7 +125,7 @@ impl Ground<'_> {
             element.offset_width().into(),
             element.get_bounding_client_rect(),
         );
-        Some(CardFlight {
+        Some(CardAnimation {
             html,
             width,
             hides: Some(element),
@@ -135,39 +135,38 @@ impl Ground<'_> {
     }
 
     /// Whether single cards are seen there.
-    fn is_open(&self, place: FlightPlace) -> bool {
+    fn is_open(&self, place: CardPlace) -> bool {
         match place {
-            FlightPlace::Stock => false,
-            FlightPlace::Hand(seat) => self.me.is_some_and(|me| me.index() == seat),
-            FlightPlace::Pile
-            | FlightPlace::Threes(_)
-            | FlightPlace::Meld(..)
-            | FlightPlace::Side(_) => true,
+            CardPlace::Stock => false,
+            CardPlace::Hand(seat) => self.me.is_some_and(|me| me.index() == seat),
+            CardPlace::Pile | CardPlace::Threes(_) | CardPlace::Meld(..) | CardPlace::Side(_) => {
+                true
+            }
         }
     }
 
     /// The cards there that show this face; chosen ones first.
-    fn all(&self, place: FlightPlace, face: Face) -> Vec<HtmlElement> {
+    fn all(&self, place: CardPlace, face: Face) -> Vec<HtmlElement> {
         let is_me = |seat: usize| self.me.is_some_and(|me| me.index() == seat);
         let names = match place {
-            FlightPlace::Stock => return Vec::new(),
-            FlightPlace::Pile => vec![format!("[data-pile] [data-top='{face}']")],
-            FlightPlace::Hand(_) => vec![
+            CardPlace::Stock => return Vec::new(),
+            CardPlace::Pile => vec![format!("[data-pile] [data-top='{face}']")],
+            CardPlace::Hand(_) => vec![
                 format!(".kan-hand [data-card='{face}'][aria-pressed=true]"),
                 format!(".kan-hand [data-card='{face}']:not([aria-pressed=true])"),
             ],
-            FlightPlace::Threes(seat) if is_me(seat) => {
+            CardPlace::Threes(seat) if is_me(seat) => {
                 vec![format!(".kan-own-threes [data-face='{face}']")]
             }
-            FlightPlace::Threes(seat) => vec![format!(
+            CardPlace::Threes(seat) => vec![format!(
                 ".kan-threes[data-of='{seat}'] [data-face='{face}']"
             )],
-            FlightPlace::Meld(side, place) => {
+            CardPlace::Meld(side, place) => {
                 vec![format!(
                     ".kan-melds[data-side='{side}'] [data-meld='{place}'] [data-face='{face}']"
                 )]
             }
-            FlightPlace::Side(side) => vec![format!(
+            CardPlace::Side(side) => vec![format!(
                 ".kan-melds[data-side='{side}'] [data-face='{face}']"
             )],
         };
@@ -178,13 +177,13 @@ impl Ground<'_> {
     }
 
     /// A place as a whole.
-    fn spot(&self, place: FlightPlace) -> Option<DomRect> {
+    fn spot(&self, place: CardPlace) -> Option<DomRect> {
         let name = match place {
-            FlightPlace::Stock => "[data-stock] .pcard".to_owned(),
-            FlightPlace::Pile => "[data-pile] .kan-pile-cards".to_owned(),
-            FlightPlace::Hand(seat) => format!("[data-fan='{seat}'] .kan-here"),
-            FlightPlace::Threes(seat) => format!("[data-fan='{seat}'] .kan-threes"),
-            FlightPlace::Meld(side, _) | FlightPlace::Side(side) => {
+            CardPlace::Stock => "[data-stock] .pcard".to_owned(),
+            CardPlace::Pile => "[data-pile] .kan-pile-cards".to_owned(),
+            CardPlace::Hand(seat) => format!("[data-fan='{seat}'] .kan-here"),
+            CardPlace::Threes(seat) => format!("[data-fan='{seat}'] .kan-threes"),
+            CardPlace::Meld(side, _) | CardPlace::Side(side) => {
                 format!(".kan-melds[data-side='{side}']")
             }
         };
@@ -198,17 +197,17 @@ impl Ground<'_> {
 fn journeys(event: &Event, rules: &Rules) -> Vec<Journey> {
     let side = |seat: &Seat| usize::from(rules.side(*seat).0);
     let open = |cards: &[Face]| cards.iter().copied().map(Some).collect::<Vec<_>>();
-    let hand = |seat: &Seat| FlightPlace::Hand(seat.index());
+    let hand = |seat: &Seat| CardPlace::Hand(seat.index());
     let one = |cards, from, to| vec![Journey { cards, from, to }];
     match event {
-        Event::Drew { seat, card, .. } => one(vec![*card], FlightPlace::Stock, hand(seat)),
+        Event::Drew { seat, card, .. } => one(vec![*card], CardPlace::Stock, hand(seat)),
         Event::DrewRedThree { seat, card, .. } => one(
             open(&[*card]),
-            FlightPlace::Stock,
-            FlightPlace::Threes(seat.index()),
+            CardPlace::Stock,
+            CardPlace::Threes(seat.index()),
         ),
-        Event::Took { seat, card, .. } => one(open(&[*card]), FlightPlace::Pile, hand(seat)),
-        Event::Returned { seat, card, .. } => one(open(&[*card]), hand(seat), FlightPlace::Pile),
+        Event::Took { seat, card, .. } => one(open(&[*card]), CardPlace::Pile, hand(seat)),
+        Event::Returned { seat, card, .. } => one(open(&[*card]), hand(seat), CardPlace::Pile),
         Event::LaidProvisionally {
             seat, place, cards, ..
         }
@@ -217,14 +216,10 @@ fn journeys(event: &Event, rules: &Rules) -> Vec<Journey> {
         }
         | Event::Added {
             seat, place, cards, ..
-        } => one(
-            open(cards),
-            hand(seat),
-            FlightPlace::Meld(side(seat), *place),
-        ),
+        } => one(open(cards), hand(seat), CardPlace::Meld(side(seat), *place)),
         Event::TookBack { seat, cards, top } => {
             let cards: Vec<Face> = cards.iter().copied().chain(*top).collect();
-            one(open(&cards), FlightPlace::Side(side(seat)), hand(seat))
+            one(open(&cards), CardPlace::Side(side(seat)), hand(seat))
         }
         Event::TookPile { seat, cards } => {
             let (threes, others): (Vec<Face>, Vec<Face>) =
@@ -232,21 +227,21 @@ fn journeys(event: &Event, rules: &Rules) -> Vec<Journey> {
             let last = &others[others.len().saturating_sub(MOST_COPIES)..];
             let pile = |cards: &[Face], to| Journey {
                 cards: open(cards),
-                from: FlightPlace::Pile,
+                from: CardPlace::Pile,
                 to,
             };
             vec![
                 pile(last, hand(seat)),
-                pile(&threes, FlightPlace::Threes(seat.index())),
+                pile(&threes, CardPlace::Threes(seat.index())),
             ]
         }
         Event::Discarded { seat, card, .. } => {
             let from = if is_red_three(*card) {
-                FlightPlace::Threes(seat.index())
+                CardPlace::Threes(seat.index())
             } else {
                 hand(seat)
             };
-            one(open(&[*card]), from, FlightPlace::Pile)
+            one(open(&[*card]), from, CardPlace::Pile)
         }
         Event::Dealt { .. }
         | Event::TimeUp { .. }
@@ -270,7 +265,7 @@ fn find_all(root: &Element, name: &str) -> Vec<HtmlElement> {
 mod tests {
     use super::*;
 
-    fn routes(event: &Event) -> Vec<(usize, FlightPlace, FlightPlace)> {
+    fn routes(event: &Event) -> Vec<(usize, CardPlace, CardPlace)> {
         let rules = Rules::for_players(4).unwrap();
         journeys(event, &rules)
             .into_iter()
@@ -285,14 +280,14 @@ mod tests {
     #[test]
     fn cards_travel_from_where_they_were_to_where_they_go() {
         let seat = Seat::new(3);
-        let hand = FlightPlace::Hand(3);
+        let hand = CardPlace::Hand(3);
         assert_eq!(
             routes(&Event::Drew {
                 seat,
                 card: None,
                 stock: 9
             }),
-            [(1, FlightPlace::Stock, hand)]
+            [(1, CardPlace::Stock, hand)]
         );
         let melded = Event::Melded {
             seat,
@@ -300,16 +295,13 @@ mod tests {
             cards: faces("7H 7S *"),
             points: 60,
         };
-        assert_eq!(routes(&melded), [(3, hand, FlightPlace::Meld(1, 2))]);
+        assert_eq!(routes(&melded), [(3, hand, CardPlace::Meld(1, 2))]);
         let red = Event::Discarded {
             seat,
             card: faces("3H")[0],
             pile: 4,
         };
-        assert_eq!(
-            routes(&red),
-            [(1, FlightPlace::Threes(3), FlightPlace::Pile)]
-        );
+        assert_eq!(routes(&red), [(1, CardPlace::Threes(3), CardPlace::Pile)]);
     }
 
     #[test]
@@ -322,8 +314,8 @@ mod tests {
         assert_eq!(
             taken,
             [
-                (8, FlightPlace::Pile, FlightPlace::Hand(0)),
-                (1, FlightPlace::Pile, FlightPlace::Threes(0))
+                (8, CardPlace::Pile, CardPlace::Hand(0)),
+                (1, CardPlace::Pile, CardPlace::Threes(0))
             ]
         );
     }
