@@ -2,8 +2,8 @@
 //! move for move. The secrecy tests compare what a server sends that viewer in both.
 //!
 //! Equal hands of 11 or 14 cards occur once in millions of deals, so pairs are found with `cargo
-//! xtask differential-pairs` in minutes and written down in the test that uses them. The test checks that they
-//! still hold.
+//! xtask differential-pairs` in minutes and written down in the test that uses them. The test
+//! checks that they still hold.
 
 use game_core::{Seat, Seed, Viewer};
 use games::{AnyAction, AnyBout, AnyRules};

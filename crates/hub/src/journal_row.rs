@@ -115,8 +115,8 @@ pub enum RestoreError {
     /// A row is not JSON of the expected shape.
     #[error("a row cannot be read: {0}")]
     Unreadable(String),
-    /// `JournalFact::Opened` is not the first row, or stands a second time, or a row does not fit the
-    /// state.
+    /// `JournalFact::Opened` is not the first row, or stands a second time, or a row does not fit
+    /// the state.
     #[error("row {0} is out of place")]
     OutOfPlace(usize),
     /// The entries of a game break its rules.

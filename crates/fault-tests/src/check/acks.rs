@@ -258,8 +258,8 @@ fn has_left(game: &Game, request: &Request) -> bool {
         .any(|entry| matches!(entry.input, Input::Leave { seat } if Some(seat) == by))
 }
 
-/// Being ready is a state, so it is counted: the journal must hold at least as many `JournalFact::Ready`
-/// rows as there are acknowledged requests to sit down ready.
+/// Being ready is a state, so it is counted: the journal must hold at least as many
+/// `JournalFact::Ready` rows as there are acknowledged requests to sit down ready.
 fn readies(histories: &BTreeMap<TableId, TableHistory>, logs: &[Log]) -> Vec<Breach> {
     let mut acked: BTreeMap<TableId, usize> = BTreeMap::new();
     for log in logs {

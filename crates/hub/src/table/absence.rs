@@ -62,7 +62,8 @@ impl Table {
         }
     }
 
-    /// When the seat's player will have been away for [`ABSENCE_GRACE_MS`], if the game does not wait.
+    /// When the seat's player will have been away for [`ABSENCE_GRACE_MS`], if the game does not
+    /// wait.
     pub(super) fn grace_end(&self, seat: Seat) -> Option<WallTime> {
         let away = self
             .absent()
