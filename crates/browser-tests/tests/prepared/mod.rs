@@ -3,7 +3,7 @@
 
 use game_core::{Budget, Dice, Seat, Seed, Viewer};
 use games::{AnyAction, AnyBot, AnyRules, AnyView, GameKind};
-use hub::{BotJob, Row, Step, Table, WallTime};
+use hub::{BotJob, JournalRow, Step, Table, WallTime};
 use serde_json::json;
 use std::marker::PhantomData;
 use wire::{
@@ -61,7 +61,7 @@ struct BotTable<G> {
     game: PhantomData<G>,
     table: Table,
     person: Person,
-    rows: Vec<Row>,
+    rows: Vec<JournalRow>,
     deal: u64,
 }
 
@@ -178,7 +178,7 @@ impl<G: PreparedGame> BotTable<G> {
     }
 
     fn keep(&self, view: G::View) -> PreparedTable<G::View> {
-        let rows: Vec<String> = self.rows.iter().map(Row::to_text).collect();
+        let rows: Vec<String> = self.rows.iter().map(JournalRow::to_text).collect();
         let saved = json!({
             "table": self.table.id(), "bot": G::BOT, "rivals": G::seats(&view) - 1, "rows": rows, "playing": true,
         });
