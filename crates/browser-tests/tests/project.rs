@@ -4,7 +4,7 @@ use browser_tests::{Browser, PATIENCE, Program, Screen};
 use game_core::{Seat, Seed};
 use game_project::{Config, Rules};
 use games::AnyRules;
-use hub::{Row, Table, WallTime};
+use hub::{JournalRow, Table, WallTime};
 use serde_json::{Value, json};
 use wire::{Absence, NewTable, Nick, Person, PersonId, Setup, TableId, Visibility};
 
@@ -56,7 +56,7 @@ fn prepared_match(config: Config) -> String {
         &mut || Seed::from_number(5),
     )
     .expect("a plain wish");
-    let rows: Vec<String> = step.keep.iter().map(Row::to_text).collect();
+    let rows: Vec<String> = step.keep.iter().map(JournalRow::to_text).collect();
     json!({ "table": table.id(), "bot": "team", "rivals": bots.len(), "rows": rows, "playing": true })
         .to_string()
 }
