@@ -30,7 +30,7 @@ pub enum Disk {
 
 pub struct Program {
     child: Child,
-    /// JournalFact open so that the program can write to its standard output.
+    /// Kept open so that the program can write to its standard output.
     output: Lines<BufReader<ChildStdout>>,
     listening: SocketAddr,
 }
