@@ -3,6 +3,7 @@
 //!
 //! `docs/reliability.md` describes each test and how to run it for long.
 
+pub mod attack;
 pub mod check;
 pub mod clients;
 pub mod cluster;

@@ -4,7 +4,7 @@
 use anyhow::{Result, ensure};
 use clap::{Args, Parser};
 use fault_tests::{
-    cluster, crash, differential_pairs,
+    attack, cluster, crash, differential_pairs,
     fuzz::{self, Target},
     simulate::{self, Tally},
 };
@@ -31,6 +31,9 @@ enum Command {
     /// Simulates tables in virtual time with every kind of fault, and checks the laws after every
     /// step.
     Simulate(SimulateArgs),
+    /// Attacks `stolik serve` as hostile strangers would, beside honest people who measure what
+    /// they notice of it.
+    Attack(AttackArgs),
     /// Searches for two deals that a seat cannot tell apart, and for moves that keep them so.
     DifferentialPairs(PairsArgs),
     /// Feeds mutated input to every parser of outside input.
@@ -98,6 +101,19 @@ struct ClusterLoadArgs {
 }
 
 #[derive(Args)]
+struct AttackArgs {
+    /// Path of the program `stolik`.
+    #[arg(long, value_name = "FILE")]
+    program: PathBuf,
+    /// Duration in seconds, over all attacks.
+    #[arg(long, default_value_t = 180)]
+    seconds: u64,
+    /// Runs only this attack.
+    #[arg(long, value_name = "NAME")]
+    only: Option<String>,
+}
+
+#[derive(Args)]
 struct SimulateArgs {
     /// Duration in seconds.
     #[arg(long, default_value_t = 60)]
@@ -149,6 +165,7 @@ fn main() -> Result<()> {
         Command::Crash(args) => crash(args),
         Command::ClusterFaults(args) => cluster_faults(args),
         Command::ClusterLoad(args) => cluster_load(args),
+        Command::Attack(args) => attack(args),
         Command::Simulate(args) => simulate(&args),
         Command::DifferentialPairs(args) => find_pairs(&args),
         Command::Fuzz(args) => fuzz(args),
@@ -215,6 +232,19 @@ fn cluster_load(args: ClusterLoadArgs) -> Result<()> {
     for nodes in args.nodes {
         println!("{}", runtime.block_on(cluster::measure(&plan, nodes))?);
     }
+    Ok(())
+}
+
+fn attack(args: AttackArgs) -> Result<()> {
+    let report = attack::run(&attack::AttackPlan {
+        program: args.program,
+        time: Duration::from_secs(args.seconds),
+        scale: attack::Scale::Full,
+        only: args.only,
+    })?;
+    let is_harmful = |result: &&attack::AttackResult| result.is_slow() || !result.harm().is_empty();
+    let harmful = report.results.iter().filter(is_harmful).count();
+    ensure!(harmful == 0, "{harmful} attacks did harm");
     Ok(())
 }
 

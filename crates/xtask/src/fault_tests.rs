@@ -29,6 +29,13 @@ pub fn crash(words: &[String]) -> Result<()> {
     fault_test("crash", &["--program", &stolik.to_string_lossy()], words)
 }
 
+/// Attacks the program as hostile strangers would.
+pub fn attack(words: &[String]) -> Result<()> {
+    step("compiling the program", || serve::compile(Build::Finished))?;
+    let stolik = serve::path(Build::Finished);
+    fault_test("attack", &["--program", &stolik.to_string_lossy()], words)
+}
+
 /// Hurts three nodes, their bus and their database in every way we know while a crowd plays.
 pub fn cluster_faults(words: &[String]) -> Result<()> {
     with_machines("cluster-faults", words)

@@ -28,6 +28,7 @@ cargo xtask tidy [...]            check the project's rules, format and lints; -
 cargo xtask bench [PART ...]      measure engines, page and server beside their peers, into docs/performance.md
 cargo xtask api-check             let schemathesis ask the real program what its OpenAPI description allows, and worse
 cargo xtask crash [...]           kill the real program at random while a crowd plays, and check every promise; --help explains
+cargo xtask attack [...]          attack the real program as hostile strangers would, beside honest people
 cargo xtask cluster-faults [...]  hurt three nodes, their bus and their database while a crowd plays, and check every promise
 cargo xtask cluster-load [...]    measure one, two and three nodes: moves a second, processor time a move, bytes over the bus
 cargo xtask simulate [...]        tables in virtual time with everything that can go wrong, the laws checked after every step
@@ -61,8 +62,8 @@ fn main() -> ExitCode {
 fn only_known(command: &str, words: &[String]) -> Result<()> {
     let known: &[&str] = match command {
         // These read their words themselves.
-        "serve" | "bench" | "tidy" | "crash" | "cluster-faults" | "cluster-load" | "simulate"
-        | "fuzz" | "differential-pairs" => {
+        "serve" | "bench" | "tidy" | "attack" | "crash" | "cluster-faults" | "cluster-load"
+        | "simulate" | "fuzz" | "differential-pairs" => {
             return Ok(());
         }
         "test" => &["--quick"],
@@ -87,6 +88,7 @@ fn obey(words: &[String]) -> Result<()> {
         "tidy" => tidy::tidy(rest),
         "api-check" => api_check::check(),
         "bench" => bench::bench(rest),
+        "attack" => fault_tests::attack(rest),
         "crash" => fault_tests::crash(rest),
         "cluster-faults" => fault_tests::cluster_faults(rest),
         "cluster-load" => fault_tests::cluster_load(rest),

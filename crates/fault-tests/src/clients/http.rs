@@ -1,6 +1,7 @@
 //! One HTTP request on a connection of its own.
 
 use anyhow::{Context, Result};
+use serde_json::Value;
 use std::net::SocketAddr;
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
@@ -28,23 +29,28 @@ impl Response {
 
 /// Sends a request without a session and reads the whole response.
 pub async fn request(server: SocketAddr, method: &str, path: &str) -> Result<Response> {
-    exchange(server, method, path, "").await
+    exchange(server, method, path, "", None).await
 }
 
-pub(super) async fn exchange(
+/// Sends a request with further headers, each with its line end, and a JSON body.
+pub(crate) async fn exchange(
     server: SocketAddr,
     method: &str,
     path: &str,
-    who: &str,
+    headers: &str,
+    body: Option<&Value>,
 ) -> Result<Response> {
     let mut stream = TcpStream::connect(server).await?;
-    let length = if method == "GET" {
-        ""
-    } else {
-        "Content-Length: 0\r\n"
+    let body = body.map(Value::to_string).unwrap_or_default();
+    let length = match (method, body.len()) {
+        ("GET", _) => String::new(),
+        (_, 0) => "Content-Length: 0\r\n".to_owned(),
+        (_, length) => {
+            format!("Content-Type: application/json\r\nContent-Length: {length}\r\n")
+        }
     };
     let text = format!(
-        "{method} {path} HTTP/1.1\r\nHost: {server}\r\nConnection: close\r\n{who}{length}\r\n"
+        "{method} {path} HTTP/1.1\r\nHost: {server}\r\nConnection: close\r\n{headers}{length}\r\n{body}"
     );
     stream.write_all(text.as_bytes()).await?;
     let mut answer = String::new();

@@ -14,6 +14,7 @@ pub use action_picker::ActionPicker;
 pub use client::{Client, ClientCommand, ClientRole, ClientSettings, PACE, PATIENCE};
 pub use connection::Connection;
 pub use group::ClientGroup;
+pub(crate) use http::exchange;
 pub use http::{Response, request};
 pub use log::{Log, LogContents, Received, Request, RequestOutcome, now_ms};
 pub use session::{Token, request_as};

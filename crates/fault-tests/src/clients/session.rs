@@ -44,6 +44,7 @@ pub async fn request_as(
         method,
         path,
         &format!("Cookie: {}\r\n", token.cookie()),
+        None,
     )
     .await
 }
