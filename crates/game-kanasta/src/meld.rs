@@ -114,12 +114,26 @@ impl Meld {
         if more.iter().filter_map(natural).any(is_alien) {
             return Err(MeldError::Mixed);
         }
-        let wider = Meld::read(&all)?;
         match self.kind {
-            Kind::Sequence(_) if !wider.cards.starts_with(&self.cards) => {
-                Err(MeldError::NotAtTheEnd)
+            Kind::Group(_) | Kind::Wild => Meld::read(&all),
+            Kind::Sequence(_) => {
+                let cards = continued(&self.cards, more)?;
+                Ok(Meld {
+                    kind: self.kind,
+                    cards,
+                })
             }
-            Kind::Group(_) | Kind::Wild | Kind::Sequence(_) => Ok(wider),
+        }
+    }
+
+    /// Reads cards that lie in order, as [`Meld::cards`] returns them. Which wild stands where in a
+    /// sequence depends on the order in which they were laid, so [`Meld::read`] may not restore it.
+    fn lying(row: Vec<Face>) -> Result<Meld, MeldError> {
+        let heap = Heap::of(row.iter().copied()).map_err(|_| MeldError::Mixed)?;
+        let meld = Meld::read(&heap)?;
+        match meld.kind {
+            Kind::Sequence(_) if first_rank(&row).is_some() => Ok(Meld { cards: row, ..meld }),
+            Kind::Group(_) | Kind::Wild | Kind::Sequence(_) => Ok(meld),
         }
     }
 
@@ -158,6 +172,43 @@ impl Meld {
     pub fn points(&self) -> i32 {
         self.cards.iter().map(|&face| points(face)).sum()
     }
+}
+
+/// The index of the rank for which the first card of a sequence stands; `None` if the naturals do
+/// not lie at consecutive ranks between the four and the ace.
+fn first_rank(row: &[Face]) -> Option<usize> {
+    let ranks = row.iter().enumerate();
+    let mut ranks = ranks.filter_map(|(at, &face)| Some((at, natural(face)?.rank().index())));
+    let (at, rank) = ranks.next()?;
+    let first = rank.checked_sub(at).filter(|&it| it >= LOWEST.index())?;
+    let is_whole = first + row.len() <= Rank::Ace.index() + 1;
+    let lies = is_whole && ranks.all(|(at, rank)| rank == first + at);
+    lies.then_some(first)
+}
+
+/// Lays new cards of the suit after the high end of a sequence: naturals at their ranks, wilds in
+/// the gaps between, the other wilds after them.
+fn continued(row: &[Face], more: &Heap) -> Result<Vec<Face>, MeldError> {
+    let mut next = first_rank(row).ok_or(MeldError::Gap)? + row.len();
+    let mut wilds = more.iter().filter(|&face| natural(face).is_none());
+    let mut row = row.to_vec();
+    for card in more.iter().filter_map(natural) {
+        let rank = card.rank().index();
+        if rank < next {
+            return Err(MeldError::NotAtTheEnd);
+        }
+        for _ in next..rank {
+            row.push(wilds.next().ok_or(MeldError::Gap)?);
+        }
+        row.push(Face::Card(card));
+        next = rank + 1;
+    }
+    let last: Vec<Face> = wilds.collect();
+    if next + last.len() > Rank::Ace.index() + 1 {
+        return Err(MeldError::NotAtTheEnd);
+    }
+    row.extend(last);
+    Ok(row)
 }
 
 fn group(rank: Rank, cards: &Heap) -> Result<Meld, MeldError> {
@@ -215,10 +266,7 @@ impl TryFrom<Vec<Face>> for Meld {
     type Error = NoMeld;
 
     fn try_from(cards: Vec<Face>) -> Result<Self, NoMeld> {
-        Heap::of(cards)
-            .ok()
-            .and_then(|cards| Meld::read(&cards).ok())
-            .ok_or(NoMeld)
+        Meld::lying(cards).map_err(|_| NoMeld)
     }
 }
 

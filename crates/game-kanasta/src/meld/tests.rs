@@ -106,6 +106,39 @@ fn a_sequence_may_be_extended_at_the_high_end_only() {
 }
 
 #[test]
+fn a_wild_is_laid_after_the_row_as_it_lies_whichever_wilds_it_holds() {
+    assert_eq!(
+        extended("9S * JS QS KS", "2C"),
+        Ok("9S * JS QS KS 2C".to_owned())
+    );
+    assert_eq!(
+        extended("9S 2C JS QS KS", "*"),
+        Ok("9S 2C JS QS KS *".to_owned())
+    );
+    assert_eq!(extended("7S 8S *", "2C"), Ok("7S 8S * 2C".to_owned()));
+    assert_eq!(
+        extended("7S 8S *", "2C QS *"),
+        Ok("7S 8S * 2C * QS".to_owned())
+    );
+    assert_eq!(extended("* QS KS AS", "2C"), Err(MeldError::NotAtTheEnd));
+    assert_eq!(extended("7S 8S *", "9S"), Err(MeldError::NotAtTheEnd));
+    assert_eq!(extended("7S 8S 9S", "JS"), Err(MeldError::Gap));
+    assert_eq!(
+        extended("7S 8S 9S 10S", "9S"),
+        Err(MeldError::NotAtTheEnd),
+        "a rank twice"
+    );
+}
+
+#[test]
+fn a_row_keeps_its_order_through_json_and_more_cards() {
+    let row = Meld::read(&heap("9S * JS QS KS")).unwrap();
+    let row = row.extended(&heap("2C")).unwrap();
+    let json = serde_json::to_string(&row).unwrap();
+    assert_eq!(serde_json::from_str::<Meld>(&json).unwrap(), row);
+}
+
+#[test]
 fn a_group_stays_valid_when_cards_are_added() {
     assert_eq!(extended("7H 7S 7D", "7C *"), Ok("7C 7D 7H 7S *".to_owned()));
     assert_eq!(extended("7H 7S 7D", "8D"), Err(MeldError::Mixed));
