@@ -66,6 +66,11 @@ impl Client {
         let stream = TcpStream::connect(gateway)
             .await
             .expect("the gateway accepts");
+        Self::over(stream)
+    }
+
+    /// The client of a connection that has said nothing.
+    pub fn over(stream: TcpStream) -> Self {
         stream.set_nodelay(true).expect("a live socket");
         Self {
             stream,
