@@ -17,7 +17,7 @@ const SECOND_MS: u64 = 1_000;
 /// Declares the events, with the name of each in the log.
 macro_rules! events {
     ($($Event:ident $name:literal,)+) => {
-        /// What happened.
+        /// An event of the security log.
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         pub enum SecurityEvent {
             $($Event,)+

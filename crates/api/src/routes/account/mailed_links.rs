@@ -1,6 +1,6 @@
 //! Links sent by mail. Following one verifies a mail address or permits a new password.
 
-use super::change_notices;
+use super::{change_notices, outgoing_mail::send};
 use crate::{
     AppState,
     body::Body,
@@ -38,7 +38,7 @@ pub(super) async fn verify(
         .await?
         .ok_or(ApiError::BadLink)?;
     if let Some(before) = before {
-        change_notices::email_changed(&state, &headers, &before).await?;
+        change_notices::email_changed(&state, &headers, &before).await;
     }
     Ok(StatusCode::NO_CONTENT)
 }
@@ -123,7 +123,7 @@ pub(super) async fn reset(
     let person = reset.ok_or(ApiError::BadLink)?;
     state.registry.end_all(&person);
     if let Some(account) = store.account(&person).await? {
-        change_notices::password_changed(&state, &headers, &account).await?;
+        change_notices::password_changed(&state, &headers, &account).await;
     }
     Ok(StatusCode::NO_CONTENT)
 }
@@ -187,15 +187,6 @@ async fn mail_reset(state: &AppState, email: &str, language: Language) -> Result
         );
     }
     Ok(())
-}
-
-/// Sends a mail unless `Limits::allows_mail_to` refuses.
-pub(super) fn send(state: &AppState, to: &str, language: Language, what: MailKind<'_>) {
-    if state.limits.allows_mail_to(to, state.clock.now()) {
-        state.mailer.send(to, language, what);
-    } else {
-        tracing::warn!("drop mail: rate limit of the address exceeded");
-    }
 }
 
 fn mail_of<'a>(purpose: Purpose, nick: &'a str, token: &'a Token) -> MailKind<'a> {

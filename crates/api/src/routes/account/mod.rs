@@ -6,6 +6,7 @@ mod deletion;
 mod login;
 mod login_attempt;
 mod mailed_links;
+mod outgoing_mail;
 mod profile;
 mod sessions;
 mod tokens;

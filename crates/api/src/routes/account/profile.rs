@@ -88,6 +88,6 @@ pub(super) async fn change_password(
         .set_password(&account.person.id, &password, &owner.token.hash())
         .await?;
     state.end_lost_connections(&account.person.id).await?;
-    change_notices::password_changed(&state, &headers, &account).await?;
+    change_notices::password_changed(&state, &headers, &account).await;
     Ok(private(you_of(&state, &account.person.id).await?))
 }
