@@ -2,11 +2,10 @@
 //! tests that run at once, so that a test looks for its own ids and addresses.
 
 use super::in_time;
-use parking_lot::Mutex;
 use std::{
     collections::BTreeMap,
     fmt,
-    sync::{Once, OnceLock},
+    sync::{Mutex, MutexGuard, Once, OnceLock, PoisonError},
 };
 use tokio::sync::Notify;
 use tracing::{
@@ -41,6 +40,13 @@ fn capture() -> &'static Capture {
     CAPTURE.get_or_init(Capture::default)
 }
 
+impl Capture {
+    /// A test that panics while it holds the lines has not damaged them.
+    fn lines(&self) -> MutexGuard<'_, Vec<LogLine>> {
+        self.lines.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
 /// Begins to capture.
 pub fn start() {
     static STARTED: Once = Once::new();
@@ -52,7 +58,7 @@ pub fn start() {
 
 /// All lines so far.
 pub fn lines() -> Vec<LogLine> {
-    capture().lines.lock().clone()
+    capture().lines().clone()
 }
 
 /// Waits for a line.
@@ -93,7 +99,7 @@ impl Subscriber for CapturingSubscriber {
     fn event(&self, event: &Event<'_>) {
         let mut fields = FieldTexts::default();
         event.record(&mut fields);
-        capture().lines.lock().push(LogLine {
+        capture().lines().push(LogLine {
             target: event.metadata().target().to_owned(),
             fields: fields.0,
         });
