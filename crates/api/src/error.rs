@@ -2,13 +2,13 @@
 //! are logged and never sent.
 
 use axum::{
-    Json,
+    Extension, Json,
     http::StatusCode,
     response::{IntoResponse, Response},
 };
 use runtime::error_chain;
 use store::StoreError;
-use wire::account::{Field, FieldError, FieldProblem, Problem};
+use wire::account::{BanNotice, Field, FieldError, FieldProblem, Problem};
 
 /// Why a request was not served. `code_and_sentence` is part of the API: clients match on the code.
 #[derive(Debug)]
@@ -20,7 +20,7 @@ pub(crate) enum ApiError {
     NotForPrograms,
     HasAccount,
     WrongLogin,
-    Banned,
+    Banned(BanNotice),
     BadLink,
     TooMany,
     TooManyTokens,
@@ -41,6 +41,10 @@ pub(crate) enum ApiError {
     Internal,
 }
 
+/// The code of an error, among the extensions of its response.
+#[derive(Clone, Copy)]
+pub(crate) struct ErrorCode(pub &'static str);
+
 impl ApiError {
     /// Returns `Invalid` for one field.
     pub fn field(field: Field, error: FieldError) -> Self {
@@ -52,7 +56,7 @@ impl ApiError {
             ApiError::Foreign
             | ApiError::NoAccount
             | ApiError::NotForPrograms
-            | ApiError::Banned => StatusCode::FORBIDDEN,
+            | ApiError::Banned(_) => StatusCode::FORBIDDEN,
             ApiError::NoSession | ApiError::WrongLogin => StatusCode::UNAUTHORIZED,
             ApiError::TooMany => StatusCode::TOO_MANY_REQUESTS,
             ApiError::NotFound => StatusCode::NOT_FOUND,
@@ -99,7 +103,7 @@ impl ApiError {
                 "wrong_login",
                 "Nobody has this name or address with this password.",
             ),
-            ApiError::Banned => ("banned", "This account may not play here."),
+            ApiError::Banned(_) => ("banned", "This account may not play here."),
             ApiError::BadLink => (
                 "bad_link",
                 "This link was used, is too old, or was replaced by a newer one.",
@@ -146,20 +150,19 @@ impl ApiError {
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         let (status, (code, sentence)) = (self.status(), self.code_and_sentence());
-        let (sentence, fields) = match self {
-            ApiError::Unreadable(why) => (format!("{sentence} {why}"), Vec::new()),
-            ApiError::Invalid(fields) => (sentence.to_owned(), fields),
-            _ => (sentence.to_owned(), Vec::new()),
+        let mut problem = Problem {
+            code: code.to_owned(),
+            sentence: sentence.to_owned(),
+            fields: Vec::new(),
+            ban: None,
         };
-        (
-            status,
-            Json(Problem {
-                code: code.to_owned(),
-                sentence,
-                fields,
-            }),
-        )
-            .into_response()
+        match self {
+            ApiError::Unreadable(why) => problem.sentence = format!("{sentence} {why}"),
+            ApiError::Invalid(fields) => problem.fields = fields,
+            ApiError::Banned(ban) => problem.ban = Some(ban),
+            _ => {}
+        }
+        (status, Extension(ErrorCode(code)), Json(problem)).into_response()
     }
 }
 

@@ -4,6 +4,7 @@
 mod assets;
 mod body;
 mod caller;
+mod device;
 mod error;
 mod health_probe;
 mod limits;
@@ -12,6 +13,7 @@ mod openapi;
 mod passwords;
 mod proxies;
 mod routes;
+mod security;
 mod session;
 mod state;
 mod websocket;

@@ -38,6 +38,8 @@ const fn per_hour(most: u32) -> Rate {
 const LOGINS_FROM_ADDRESS: Rate = per_quarter(60);
 const LOGINS_FROM_ADDRESS_BY_NAME: Rate = per_quarter(10);
 const LOGINS_BY_NAME: Rate = per_hour(100);
+/// Attempts of a device that has logged in before, when one of the limits above is used up.
+const LOGINS_AT_DEVICE: Rate = per_quarter(10);
 const REGISTRATIONS: Rate = per_hour(20);
 const MAILS_FROM_ADDRESS: Rate = per_hour(20);
 /// Requests for a mail by one person, or for one mail address.
@@ -62,6 +64,7 @@ pub struct Limits {
     logins_from: KeyedLimiter,
     logins_from_by_name: KeyedLimiter,
     logins_by_name: KeyedLimiter,
+    logins_at_device: KeyedLimiter,
     registrations: KeyedLimiter,
     mails_from: KeyedLimiter,
     mails_by: KeyedLimiter,
@@ -80,6 +83,7 @@ impl Default for Limits {
             logins_from: KeyedLimiter::new(LOGINS_FROM_ADDRESS),
             logins_from_by_name: KeyedLimiter::new(LOGINS_FROM_ADDRESS_BY_NAME),
             logins_by_name: KeyedLimiter::new(LOGINS_BY_NAME),
+            logins_at_device: KeyedLimiter::new(LOGINS_AT_DEVICE),
             registrations: KeyedLimiter::new(REGISTRATIONS),
             mails_from: KeyedLimiter::new(MAILS_FROM_ADDRESS),
             mails_by: KeyedLimiter::new(MAILS_BY_ASKER),
@@ -104,6 +108,11 @@ impl Limits {
                 && self.logins_from_by_name.allows(&by_name, now.0)
                 && self.logins_by_name.allows(&login, now.0),
         )
+    }
+
+    /// Counts an attempt of a known device that `log_in` has refused.
+    pub(crate) fn log_in_at_device(&self, device: &str, now: WallTime) -> Result<(), ApiError> {
+        allowed(self.logins_at_device.allows(device, now.0))
     }
 
     pub(crate) fn register(&self, from: IpAddr, now: WallTime) -> Result<(), ApiError> {

@@ -80,7 +80,7 @@ pub(crate) fn language_of(headers: &HeaderMap) -> Language {
 }
 
 /// Whether `x-forwarded-proto` says HTTPS. The server itself speaks only plain HTTP.
-fn came_by_https(headers: &HeaderMap) -> bool {
+pub(crate) fn came_by_https(headers: &HeaderMap) -> bool {
     headers
         .get("x-forwarded-proto")
         .is_some_and(|proto| proto == "https")

@@ -10,7 +10,7 @@ use ids::PersonId;
 use mail::Mailer;
 use metrics::Metrics;
 use presence::{LobbyChat, PresenceRegistry, Social};
-use runtime::WallClock;
+use runtime::{SecurityEvent, SecurityFields, SecurityLog, WallClock};
 use std::{sync::Arc, time::Duration};
 use store::Store;
 use tables::{Directory, LobbyFeed};
@@ -38,6 +38,7 @@ pub struct AppState {
     pub passwords: Arc<Passwords>,
     pub proxies: Arc<Proxies>,
     pub health: Arc<HealthProbe>,
+    pub security: Arc<SecurityLog>,
     /// One permit per web socket.
     pub websockets: Arc<Semaphore>,
     /// How often a connection's session is read again, to see whether it has ended elsewhere.
@@ -46,6 +47,22 @@ pub struct AppState {
 }
 
 impl AppState {
+    /// Writes a line to the security log.
+    pub(crate) fn note_security(&self, event: SecurityEvent, fields: SecurityFields<'_>) {
+        self.security.note(event, self.clock.now(), fields);
+    }
+
+    /// Writes a line about an act of an administrator.
+    pub(crate) fn note_admin(
+        &self,
+        event: SecurityEvent,
+        by: &PersonId,
+        fields: SecurityFields<'_>,
+    ) {
+        let by = Some(by.as_str());
+        self.note_security(event, SecurityFields { by, ..fields });
+    }
+
     /// Ends the connections of a person whose sessions have just been ended.
     pub(crate) async fn end_lost_connections(&self, person: &PersonId) -> Result<(), ApiError> {
         let now = self.clock.now().0 as i64;

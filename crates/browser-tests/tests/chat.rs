@@ -195,8 +195,10 @@ async fn a_reported_line_is_settled_with_a_ban_and_its_author_is_out() {
             .hear("[data-testid=admin-reports]", "Nothing to settle")
             .await;
 
-        rude.hear(".top-bar", "Guest").await;
+        rude.hear("[data-testid=banned]", "You have been banned")
+            .await;
         rude.go("/account").await;
+        rude.hear(".top-bar", "Guest").await;
         for (field, text) in [("nick", "Rude"), ("password", "long enough")] {
             rude.see(&format!("[data-form=log-in] #log-in-{field}"))
                 .await

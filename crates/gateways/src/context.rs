@@ -6,7 +6,7 @@ use identity::GuestLimiter;
 use metrics::Metrics;
 use presence::PresenceRegistry;
 use rate_limit::ConnectionLimiter;
-use runtime::WallClock;
+use runtime::{SecurityLog, WallClock};
 use std::sync::Arc;
 use store::Store;
 use tables::Directory;
@@ -23,6 +23,7 @@ pub struct GatewayContext {
     pub registry: Arc<PresenceRegistry>,
     pub connections: Arc<ConnectionLimiter>,
     pub guests: Arc<GuestLimiter>,
+    pub security: Arc<SecurityLog>,
     /// The nicks in use, over all gateways.
     pub nicks: Arc<Nicks>,
 }

@@ -6,7 +6,7 @@ use lettre::{
     message::{Mailbox, header::ContentType},
     transport::smtp,
 };
-use runtime::{WallClock, error_chain, random};
+use runtime::{WallClock, random};
 use std::{path::PathBuf, time::Duration};
 use tokio::{
     sync::mpsc,
@@ -71,11 +71,11 @@ impl Mailer {
         match self.message(to, subject, text) {
             Ok(message) => {
                 if self.queue.try_send(message).is_err() {
-                    tracing::error!(to, subject, "queue mail failed: queue full");
+                    tracing::error!(subject, "queue mail failed: queue full");
                 }
             }
             Err(error) => {
-                tracing::error!(to, subject, %error, "compose mail failed")
+                tracing::error!(subject, %error, "compose mail failed")
             }
         }
     }
@@ -123,7 +123,7 @@ async fn send(server: &AsyncSmtpTransport<Tokio1Executor>, message: &Message) {
         tracing::error!(
             attempt,
             is_final,
-            error = error_chain(&error),
+            error = without_addresses(&error),
             "send mail failed"
         );
         if is_final {
@@ -133,17 +133,28 @@ async fn send(server: &AsyncSmtpTransport<Tokio1Executor>, message: &Message) {
     }
 }
 
+/// Describes an error without the text of the mail server, which may repeat a mail address.
+fn without_addresses(error: &smtp::Error) -> String {
+    if let Some(status) = error.status() {
+        return format!("the mail server answered {status}");
+    }
+    if error.is_response() {
+        return "the answer of the mail server cannot be read".to_owned();
+    }
+    let mut text = error.to_string();
+    let mut source = std::error::Error::source(error);
+    while let Some(error) = source {
+        text = format!("{text}: {error}");
+        source = error.source();
+    }
+    text
+}
+
 async fn write_file(folder: PathBuf, at_ms: u64, message: Message) {
-    let to: Vec<String> = message
-        .envelope()
-        .to()
-        .iter()
-        .map(ToString::to_string)
-        .collect();
     let written = spawn_blocking(move || folder::write(&folder, at_ms, &message.formatted())).await;
     match written {
         Ok(Ok(file)) => {
-            tracing::info!(to = to.join(", "), file = %file.display(), "mail written to the folder")
+            tracing::info!(file = %file.display(), "mail written to the folder")
         }
         Ok(Err(error)) => tracing::error!(%error, "write mail failed"),
         Err(error) => tracing::error!(%error, "write mail failed"),

@@ -1,28 +1,6 @@
 //! The texts of mails in three languages.
 
-/// The languages of mails.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Language {
-    English,
-    Polish,
-    Czech,
-}
-
-impl Language {
-    /// Returns the first supported language in an `Accept-Language` header, or `English`.
-    pub fn accepted(header: &str) -> Self {
-        let named = |tag: &str| match tag.trim().get(..2).map(str::to_ascii_lowercase).as_deref() {
-            Some("en") => Some(Language::English),
-            Some("pl") => Some(Language::Polish),
-            Some("cs") => Some(Language::Czech),
-            _ => None,
-        };
-        header
-            .split(',')
-            .find_map(named)
-            .unwrap_or(Language::English)
-    }
-}
+use crate::{ChangeNotice, Language};
 
 /// The subject of a mail. `token` is the end of its link.
 #[derive(Clone, Copy)]
@@ -35,6 +13,11 @@ pub enum MailKind<'a> {
     Reset { nick: &'a str, token: &'a str },
     /// Informs the owner of a verified address that it was entered for another account.
     AddressInUse { nick: &'a str },
+    /// Informs the owner that the password was changed. Without a token: it goes to an address that
+    /// a stranger may read by now.
+    PasswordChanged { nick: &'a str, change: ChangeNotice },
+    /// Informs the reader of the old address that the account has another one.
+    EmailChanged { nick: &'a str, change: ChangeNotice },
 }
 
 impl MailKind<'_> {
@@ -114,25 +97,91 @@ impl MailKind<'_> {
                     "Dobrý den, {nick},\n\nněkdo právě ve hře Stolik zadal tuto adresu, ta ale už patří k vašemu účtu „{nick}“.\n\nPokud jste to byli vy, prostě se přihlaste; zapomenuté heslo lze nahradit:\n{url}/account/forgot\n\nPokud ne, není třeba nic dělat: váš účet je v bezpečí.\n"
                 ),
             ),
+            (MailKind::PasswordChanged { nick, change }, language) => {
+                password_changed(nick, change, language, url)
+            }
+            (MailKind::EmailChanged { nick, change }, language) => {
+                email_changed(nick, change, language)
+            }
         }
+    }
+}
+
+fn password_changed(
+    nick: &str,
+    change: &ChangeNotice,
+    language: Language,
+    url: &str,
+) -> (&'static str, String) {
+    let (time, device) = (change.time(), change.device.text(language));
+    match language {
+        Language::English => (
+            "Stolik: your password was changed",
+            format!(
+                "Hello {nick},\n\nthe password of your account \"{nick}\" was changed on {time}, from {device}.\n\nIf it was you, there is nothing to do.\n\nIf it was not, choose another password at once: a link to do so can be mailed to this address, and following it logs out everyone else.\n{url}/account/forgot\n"
+            ),
+        ),
+        Language::Polish => (
+            "Stolik: hasło zostało zmienione",
+            format!(
+                "Cześć {nick}!\n\nHasło do Twojego konta „{nick}” zostało zmienione {time}, z {device}.\n\nJeśli to Ty, nie musisz nic robić.\n\nJeśli nie, od razu ustaw nowe hasło: odnośnik do tego może przyjść na ten adres, a jego użycie wyloguje wszystkich innych.\n{url}/account/forgot\n"
+            ),
+        ),
+        Language::Czech => (
+            "Stolik: heslo bylo změněno",
+            format!(
+                "Dobrý den, {nick},\n\nheslo k vašemu účtu „{nick}“ bylo změněno {time}, z {device}.\n\nPokud jste to byli vy, není třeba nic dělat.\n\nPokud ne, hned si zvolte jiné heslo: odkaz vám můžeme poslat na tuto adresu a jeho použití odhlásí všechny ostatní.\n{url}/account/forgot\n"
+            ),
+        ),
+    }
+}
+
+fn email_changed(nick: &str, change: &ChangeNotice, language: Language) -> (&'static str, String) {
+    let (time, device) = (change.time(), change.device.text(language));
+    match language {
+        Language::English => (
+            "Stolik: your account has another address",
+            format!(
+                "Hello {nick},\n\nyour account \"{nick}\" uses another mail address since {time}. The change was confirmed from {device}. This is the last mail to this address.\n\nIf it was you, there is nothing to do.\n\nIf it was not, log in with your nick, change the password and the address; if you cannot log in, write to the host of the server.\n"
+            ),
+        ),
+        Language::Polish => (
+            "Stolik: Twoje konto ma inny adres",
+            format!(
+                "Cześć {nick}!\n\nTwoje konto „{nick}” używa innego adresu od {time}. Zmianę potwierdzono z {device}. To ostatnia wiadomość na ten adres.\n\nJeśli to Ty, nie musisz nic robić.\n\nJeśli nie, zaloguj się swoim nickiem i zmień hasło oraz adres; jeśli nie możesz się zalogować, napisz do gospodarza serwera.\n"
+            ),
+        ),
+        Language::Czech => (
+            "Stolik: váš účet má jinou adresu",
+            format!(
+                "Dobrý den, {nick},\n\nváš účet „{nick}“ používá jinou adresu od {time}. Změna byla potvrzena z {device}. Toto je poslední zpráva na tuto adresu.\n\nPokud jste to byli vy, není třeba nic dělat.\n\nPokud ne, přihlaste se svou přezdívkou a změňte heslo i adresu; pokud se přihlásit nemůžete, napište provozovateli serveru.\n"
+            ),
+        ),
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn chosen(list: &str) -> Language {
-        Language::accepted(list)
-    }
+    use crate::DeviceKind;
 
     #[test]
-    fn the_language_is_the_first_of_ours_that_the_request_names() {
-        assert_eq!(chosen("de-DE, cs;q=0.8, pl;q=0.5"), Language::Czech);
-        assert_eq!(chosen("PL"), Language::Polish);
-        assert_eq!(chosen("en-GB,pl"), Language::English);
-        for other in ["", "*", "de", "ž"] {
-            assert_eq!(chosen(other), Language::English, "{other}");
+    fn a_mail_about_a_change_says_when_and_from_what_and_has_no_token() {
+        let (nick, url) = ("Ann", "https://x.example");
+        let device = DeviceKind::Mobile;
+        let change = ChangeNotice { at_ms: 0, device };
+        for language in [Language::English, Language::Polish, Language::Czech] {
+            for what in [
+                MailKind::PasswordChanged { nick, change },
+                MailKind::EmailChanged { nick, change },
+            ] {
+                let (subject, text) = what.text(language, url);
+                assert!(subject.starts_with("Stolik: "), "{subject}");
+                for part in ["Ann", "1970-01-01 00:00 UTC", device.text(language)] {
+                    assert!(text.contains(part), "{part} in {text}");
+                }
+                assert!(!text.contains('#'), "{text}");
+            }
         }
     }
 

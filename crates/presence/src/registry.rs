@@ -206,6 +206,14 @@ impl PresenceRegistry {
         self.end(person, SessionsToEnd::All);
     }
 
+    /// Ends all connections of a person who was banned, and tells them so.
+    pub fn end_banned(&self, person: &PersonId) {
+        for connection in self.local.lock().get(person).into_iter().flatten() {
+            connection.handle.close(Farewell::Banned);
+        }
+        self.end_all(person);
+    }
+
     fn end(&self, person: &PersonId, which: SessionsToEnd) {
         self.end_local(person, &which);
         let person = person.clone();

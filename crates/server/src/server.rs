@@ -7,7 +7,8 @@ use gateways::{
     project::{self, Master},
 };
 use identity::GuestLimiter;
-use mail::Mailer;
+use mail::{Mailer, Via};
+use runtime::SecurityLog;
 use std::{io, net::SocketAddr, sync::Arc, time::Duration};
 use store::{Store, StoreError};
 use thiserror::Error;
@@ -73,11 +74,15 @@ impl Server {
         let sockets = Sockets::bind(&config).await?;
         config.check()?;
         let store = Store::open(&config.database).await?;
+        if let Via::Outbox(folder) = &config.mail.via {
+            store::tighten_folder(folder);
+        }
         let node = Node::start(store, &config.identity).await?;
         let (stop, stopping) = watch::channel(false);
         let addresses = sockets.addresses();
         let (mailer, sending) = Mailer::start(config.mail, node.clock, addresses.page);
         let (limits, guests) = (Arc::new(Limits::default()), Arc::<GuestLimiter>::default());
+        let security = Arc::<SecurityLog>::default();
         let gateway_context = Arc::new(GatewayContext {
             store: node.store.clone(),
             clock: node.clock,
@@ -89,6 +94,7 @@ impl Server {
             registry: node.registry.clone(),
             connections: limits.connections.clone(),
             guests: guests.clone(),
+            security: security.clone(),
             nicks: Arc::default(),
         });
         let state = AppState {
@@ -111,6 +117,7 @@ impl Server {
             passwords: Arc::new(Passwords::default()),
             proxies: Arc::new(config.proxies),
             health: Arc::<HealthProbe>::default(),
+            security,
             websockets: Arc::new(Semaphore::new(MAX_CONNECTIONS)),
             session_check: config.session_check,
             stopping: stopping.clone(),

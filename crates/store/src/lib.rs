@@ -21,6 +21,7 @@ mod node;
 mod open;
 mod person;
 mod postgres;
+mod private_files;
 mod queries;
 mod report;
 mod results;
@@ -47,11 +48,13 @@ pub use malformed::Malformed;
 pub use node::{Node, NodeError, Ownership};
 pub use open::Store;
 pub use person::{Person, PersonKind, TokenHash};
+pub use private_files::tighten_folder;
 pub use queries::{
-    Against, CHANGES_AT_ONCE, FORGET_BATCH, FoundPerson, GAMES_PAGE, HISTORY, HeadToHead, LEADERS,
-    Leader, LiveNode, MAX_ASKED, MAX_ASKING, MAX_BLOCKED, MAX_BROWSERS, MAX_FRIENDS,
-    MAX_OPEN_REPORTS, MAX_PROGRAMS, NickError, PEOPLE_PAGE, Purpose, REPORTS_PAGE, Registration,
-    Relation, RelationError, Reported, SURE_DEVIATION, Scope, TAKE_OVER_PAGE, WrittenRatingChange,
+    Against, CHANGES_AT_ONCE, DEVICE_MS, FORGET_BATCH, FoundPerson, GAMES_PAGE, HISTORY,
+    HeadToHead, LEADERS, Leader, LiveNode, MAX_ASKED, MAX_ASKING, MAX_BLOCKED, MAX_BROWSERS,
+    MAX_DEVICES, MAX_FRIENDS, MAX_OPEN_REPORTS, MAX_PROGRAMS, NickError, PEOPLE_PAGE, Purpose,
+    REPORTS_PAGE, Registration, Relation, RelationError, Reported, SURE_DEVIATION, Scope,
+    TAKE_OVER_PAGE, WrittenRatingChange,
 };
 pub use rating::{Rating, Standing};
 pub use report::{NewReport, Report};

@@ -5,7 +5,7 @@ use crate::{
     address::server,
     engine::Pool,
     error::sqlite_code,
-    migrations,
+    migrations, private_files,
     sqlite::DeferredFlag,
     writer::{self, Request},
 };
@@ -15,7 +15,7 @@ use sqlx::{
     postgres::PgConnectOptions,
     sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous},
 };
-use std::{fs, path::Path, sync::Arc, time::Duration};
+use std::{path::Path, sync::Arc, time::Duration};
 use tokio::sync::{mpsc, oneshot};
 
 /// Connections that read an SQLite file; one more writes.
@@ -49,7 +49,7 @@ impl Store {
     /// Must be called inside a tokio runtime, on which the journal's writer then runs.
     pub async fn open(address: &Address) -> Result<Self, StoreError> {
         let (read, write) = match address {
-            Address::Sqlite(path) => open_sqlite(&Address::database_file(path)).await?,
+            Address::Sqlite(path) => open_sqlite(path).await?,
             Address::Postgres(options) => open_postgres(options).await?,
         };
         let stats = Arc::new(WriterStats::default());
@@ -87,8 +87,10 @@ impl Store {
     }
 }
 
-async fn open_sqlite(file: &Path) -> Result<(Pool, Pool), StoreError> {
+async fn open_sqlite(path: &Path) -> Result<(Pool, Pool), StoreError> {
+    let file = &Address::database_file(path);
     make_folder_of(file)?;
+    private_files::create_database(file);
     let options = SqliteConnectOptions::new()
         .filename(file)
         .create_if_missing(true)
@@ -104,6 +106,11 @@ async fn open_sqlite(file: &Path) -> Result<(Pool, Pool), StoreError> {
         .await
         .map_err(|error| file_error(file, error))?;
     migrations::migrate(&mut first, migrations::SQLITE).await?;
+    // The folder of a file that was named itself may hold more than the server's data.
+    if file != path {
+        private_files::tighten_folder(path);
+    }
+    private_files::tighten_database(file);
     // SQLite opens a read-only file without an error; only a write fails, even one without effect.
     sqlx::query("DELETE FROM journal WHERE seq < 0")
         .execute(&mut first)
@@ -128,7 +135,7 @@ async fn open_sqlite(file: &Path) -> Result<(Pool, Pool), StoreError> {
 
 fn make_folder_of(file: &Path) -> Result<(), StoreError> {
     match file.parent() {
-        Some(folder) => fs::create_dir_all(folder).map_err(|source| StoreError::Folder {
+        Some(folder) => private_files::create_folder(folder).map_err(|source| StoreError::Folder {
             path: folder.to_path_buf(),
             source: source.into(),
         }),

@@ -181,6 +181,20 @@ pub struct Problem {
     /// The invalid fields of the form, if any.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub fields: Vec<FieldProblem>,
+    /// The ban, if the code is `banned`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ban: Option<BanNotice>,
+}
+
+/// What a banned person is told at login. A ban lasts until a moderator lifts it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct BanNotice {
+    /// When the person was banned, in milliseconds since 1970.
+    pub since_ms: i64,
+    /// The `Reason` of the report that led to the ban, if a report did.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
 }
 
 /// What is wrong with one field of a form.

@@ -168,4 +168,6 @@ pub enum Farewell {
     /// The client's session has ended or its person's nick has changed; reconnect under the new
     /// identity.
     Identity,
+    /// The client's person was banned.
+    Banned,
 }

@@ -15,7 +15,8 @@ mod reports;
 pub use metrics::metrics_router;
 
 use crate::{
-    AppState, assets, error::ApiError, limits::MAX_BODY_BYTES, openapi, session, websocket,
+    AppState, assets, error::ApiError, limits::MAX_BODY_BYTES, openapi, security, session,
+    websocket,
 };
 use axum::{
     Json, Router,
@@ -56,6 +57,7 @@ async fn document() -> Json<&'static utoipa::openapi::OpenApi> {
 /// Returns the `Router` of the page's listener.
 pub fn router(state: AppState) -> Router {
     let guard = middleware::from_fn_with_state(state.clone(), admin::guard);
+    let watch = middleware::from_fn_with_state(state.clone(), security::watch);
     let count = middleware::from_fn_with_state(state.clone(), metrics::count);
     routes()
         .split_for_parts()
@@ -67,6 +69,7 @@ pub fn router(state: AppState) -> Router {
         .layer(guard)
         .layer(middleware::from_fn(refuse_foreign))
         .layer(middleware::map_response(assets::add_security_headers))
+        .layer(watch)
         .layer(count)
         .with_state(state)
 }

@@ -1,7 +1,7 @@
 //! `Connection`: serves one web socket. It reads with limits, answers every message once, and never
 //! waits for a slow client.
 
-use super::reader::SocketReader;
+use super::{farewell, reader::SocketReader};
 use crate::AppState;
 use cluster::TableRoute;
 use delivery::{ConnectionHandle, SendQueueReader, SharedMessage, SocketWriter};
@@ -147,6 +147,7 @@ impl Connection {
             }
         };
         if let End::Farewell(why) = end {
+            let why = farewell::final_reason(&self.state, &self.client.person.id, why).await;
             // After `close` no other task writes to the socket.
             self.client.close(why);
             send_farewell(&mut reader, why).await;
@@ -377,7 +378,7 @@ pub(super) async fn send_farewell(reader: &mut SocketReader, why: Farewell) {
     let code = match why {
         Farewell::Restarting => CloseCode::Restart,
         Farewell::TooSlow => CloseCode::Again,
-        Farewell::Misbehaving | Farewell::Identity => CloseCode::Policy,
+        Farewell::Misbehaving | Farewell::Identity | Farewell::Banned => CloseCode::Policy,
         Farewell::Silent => CloseCode::Away,
     };
     let close = CloseFrame {

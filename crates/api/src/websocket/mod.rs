@@ -1,6 +1,7 @@
 //! The web socket of the page. `docs/protocol.md` describes its messages.
 
 mod connection;
+mod farewell;
 mod handshake;
 mod reader;
 #[cfg(test)]

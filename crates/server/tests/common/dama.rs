@@ -2,11 +2,11 @@
 
 use super::{in_time, test_server::TestServer};
 use game_dama::{Move, Position, Side, Square, Squares};
-use std::net::SocketAddr;
+use std::net::{Ipv4Addr, SocketAddr};
 use tokio::{
     io::{AsyncBufReadExt, AsyncWriteExt, BufReader},
     net::{
-        TcpStream,
+        TcpSocket, TcpStream,
         tcp::{OwnedReadHalf, OwnedWriteHalf},
     },
 };
@@ -20,9 +20,12 @@ pub struct Client {
 
 impl Client {
     pub async fn open(gateway: SocketAddr) -> Self {
-        let stream = TcpStream::connect(gateway)
-            .await
-            .expect("the gateway accepts");
+        Self::open_from(Ipv4Addr::LOCALHOST, gateway).await
+    }
+
+    /// Connects from another loopback address.
+    pub async fn open_from(address: Ipv4Addr, gateway: SocketAddr) -> Self {
+        let stream = connect_from(address, gateway).await;
         stream.set_nodelay(true).expect("a live socket");
         let (reader, writer) = stream.into_split();
         Self {
@@ -92,6 +95,17 @@ impl Client {
     pub async fn turn(&mut self, played: &Move) -> String {
         self.ask(&turn(played)).await
     }
+}
+
+/// Another address of this machine than that of all other clients.
+pub const ELSEWHERE: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 2);
+
+/// Opens a TCP connection from that address.
+pub async fn connect_from(address: Ipv4Addr, gateway: SocketAddr) -> TcpStream {
+    let socket = TcpSocket::new_v4().expect("a socket");
+    let from = SocketAddr::from((address, 0));
+    socket.bind(from).expect("an address of this machine");
+    socket.connect(gateway).await.expect("the gateway accepts")
 }
 
 /// A move as a request.

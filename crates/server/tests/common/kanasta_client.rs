@@ -63,9 +63,10 @@ pub struct Seen {
 impl Client {
     /// A connection that has said nothing.
     pub async fn open(gateway: SocketAddr) -> Self {
-        let stream = TcpStream::connect(gateway)
-            .await
-            .expect("the gateway accepts");
+        Self::over(TcpStream::connect(gateway).await.expect("accepted"))
+    }
+
+    pub fn over(stream: TcpStream) -> Self {
         stream.set_nodelay(true).expect("a live socket");
         Self {
             stream,
@@ -87,10 +88,7 @@ impl Client {
     }
 
     pub async fn send(&mut self, bytes: &[u8]) {
-        self.stream
-            .write_all(bytes)
-            .await
-            .expect("the gateway reads");
+        self.stream.write_all(bytes).await.expect("it reads");
     }
 
     /// Sends a message.

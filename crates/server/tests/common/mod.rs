@@ -8,6 +8,7 @@ pub mod dama;
 pub mod http;
 pub mod kanasta;
 pub mod kanasta_client;
+pub mod log_capture;
 pub mod nats;
 pub mod project;
 pub mod smtp;

@@ -102,7 +102,9 @@ impl SmtpSession {
                     session.send_line("250 go on").await;
                 }
                 "RCPT" if address(rest) == REFUSED_RECIPIENT => {
-                    session.send_line("550 no such person").await
+                    session
+                        .send_line(&format!("550 5.1.1 <{REFUSED_RECIPIENT}> no such person"))
+                        .await
                 }
                 "RCPT" => {
                     to = address(rest);

@@ -12,7 +12,7 @@ use crate::{
 };
 use serde_json::json;
 use store::Role;
-use wire::{Ask, Farewell, TableAsk};
+use wire::{Ask, Farewell, TableAsk, account::BanNotice};
 
 on_both_engines! {
     async fn a_person_registers_logs_out_and_logs_in_again(server: TestServer) {
@@ -111,6 +111,23 @@ on_both_engines! {
         assert_eq!((answer.status, answer.code().as_str()), (409, "has_account"));
     }
 
+    async fn strangers_do_not_lock_the_owner_out_of_a_device_that_has_logged_in(server: TestServer) {
+        let at = |address: &str| AccountClient::new(server.address()).with("x-forwarded-for", address);
+        AccountClient::registered(server.address(), "Ann").await;
+        let answer = at("192.0.2.1").log_in("Ann", PASSWORD).await;
+        let device = device_cookie(&answer);
+        use_up(&server, "Ann").await;
+        assert_eq!(at("192.0.2.1").log_in("Ann", PASSWORD).await.code(), "too_many", "a browser without the cookie");
+        let mut own = at("192.0.2.1").with("cookie", &device);
+        assert_eq!(own.clone().log_in("Ann", "a wrong guess").await.code(), "wrong_login");
+        let answer = own.log_in("Ann", PASSWORD).await;
+        assert_eq!((answer.status, device_cookie(&answer)), (200, device.clone()), "it is the same device");
+        let wish = json!({"current": PASSWORD, "password": "another one", "confirmation": "another one"});
+        assert_eq!(own.post("/api/account/password", &wish).await.status, 200);
+        let after = at("192.0.2.1").with("cookie", &device).log_in("Ann", "another one").await;
+        assert_eq!(after.code(), "too_many", "a device ends with the password");
+    }
+
     async fn a_banned_account_is_disconnected_and_cannot_log_in_until_the_ban_is_lifted(server: TestServer) {
         let mut ann = AccountClient::registered(server.address(), "Ann").await;
         let store = server.store().await;
@@ -118,12 +135,15 @@ on_both_engines! {
         assert!(ann.account().await.admin, "a role given by another program counts at once");
         let mut page = ann.connect().await;
         assert!(store.set_ban("ann", Some(1)).await.expect("set"));
-        assert_eq!(page.end().await, Some(Farewell::Identity), "another program's doing is noticed");
+        assert_eq!(page.end().await, Some(Farewell::Banned), "another program's doing is noticed, and told");
         assert_eq!(ann.get("/api/account").await.code(), "no_session");
         let answer = AccountClient::new(server.address()).log_in("Ann", PASSWORD).await;
         assert_eq!((answer.status, answer.code().as_str()), (403, "banned"));
+        let problem: wire::account::Problem = answer.json();
+        assert_eq!(problem.ban, Some(BanNotice { since_ms: 1, reason: None }));
         let wrong = AccountClient::new(server.address()).log_in("Ann", "wrong password").await;
         assert_eq!(wrong.code(), "wrong_login", "that they are banned is told to them alone");
+        assert_eq!(wrong.json::<wire::account::Problem>().ban, None);
         store.set_ban("ann", None).await.expect("lifted");
         assert_eq!(AccountClient::new(server.address()).log_in("Ann", PASSWORD).await.status, 200);
     }
@@ -310,4 +330,63 @@ async fn a_socket_whose_session_is_unknown_is_not_opened() {
             .err(),
         Some(401)
     );
+}
+
+/// The pair of the device's cookie in a response.
+fn device_cookie(answer: &http::Response) -> String {
+    let line = answer
+        .head
+        .lines()
+        .find(|line| line.contains("stolik_device="))
+        .expect("the cookie of a device");
+    assert!(line.contains("HttpOnly; SameSite=Strict"), "{line}");
+    let (_, pair) = line.split_once(": ").expect("a header");
+    pair.split(';').next().expect("a pair").to_owned()
+}
+
+/// Guesses until no stranger may try the name any more.
+async fn use_up(server: &TestServer, login: &str) {
+    for number in 0..=100_u8 {
+        let address = format!("203.0.113.{number}");
+        let mut eve = AccountClient::new(server.address()).with("x-forwarded-for", &address);
+        if eve.log_in(login, "a wrong guess").await.code() == "too_many" {
+            return;
+        }
+    }
+    panic!("there is no limit");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_device_has_a_few_tries_at_its_own_account_and_none_at_others() {
+    let server = TestServer::open().await;
+    AccountClient::registered(server.address(), "Ann").await;
+    let mut eve = AccountClient::new(server.address());
+    eve.register("Eve", "ann@example.org").await;
+    let answer = eve.log_in("Eve", PASSWORD).await;
+    let device = device_cookie(&answer);
+    use_up(&server, "Ann").await;
+    use_up(&server, "Ann@example.org").await;
+    let at_device = || AccountClient::new(server.address()).with("cookie", &device);
+    for login in ["Ann", "Ann@example.org"] {
+        let answer = at_device().log_in(login, PASSWORD).await;
+        if login == "Ann" {
+            assert_eq!(
+                answer.code(),
+                "wrong_login",
+                "not even with the right password"
+            );
+        } else {
+            let you: wire::account::You = answer.json();
+            assert_eq!(
+                you.person.nick.as_str(),
+                "Eve",
+                "her own account, which claims the address"
+            );
+        }
+    }
+    let mut codes = Vec::new();
+    for _ in 0..9 {
+        codes.push(at_device().log_in("Ann", "a wrong guess").await.code());
+    }
+    assert_eq!(codes[7..], ["wrong_login", "too_many"], "ten tries in all");
 }

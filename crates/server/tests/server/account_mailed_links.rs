@@ -74,6 +74,10 @@ on_both_engines! {
         let account = ann.account().await;
         assert_eq!((account.email.as_str(), account.verified, account.pending_email), ("new@example.org", true, None));
         assert_eq!(AccountClient::new(server.address()).log_in("ann@example.org", PASSWORD).await.code(), "wrong_login");
+        let notice = mail.mail().await;
+        assert_eq!(notice.to, "Ann@example.org", "the old address is told");
+        assert!(notice.text.contains("uses another mail address since 2"), "{}", notice.text);
+        assert!(!notice.text.contains('#') && !notice.text.contains("new@example.org"), "{}", notice.text);
         assert_eq!(AccountClient::new(server.address()).log_in("new@example.org", PASSWORD).await.status, 200);
     }
 
@@ -93,6 +97,8 @@ on_both_engines! {
         let bad = stranger.post("/api/account/reset", &reset("short", "other")).await;
         assert_eq!(complaints(&bad), ["password: too_short", "confirmation: different"]);
         assert_eq!(stranger.post("/api/account/reset", &reset("another one", "another one")).await.status, 204);
+        let notice = mail.mail().await;
+        assert!(notice.text.contains("was changed on 2"), "{}", notice.text);
         assert_eq!(page.end().await, Some(Farewell::Identity));
         assert_eq!(ann.get("/api/account").await.code(), "no_session", "every browser is logged out");
         let mut program = AccountClient::new(server.address()).with("authorization", &format!("Bearer {token}"));
@@ -101,6 +107,48 @@ on_both_engines! {
         assert_eq!(stranger.log_in("Ann", "another one").await.status, 200);
         let again = stranger.post("/api/account/reset", &reset("a third one", "a third one")).await;
         assert_eq!((again.status, again.code().as_str()), (400, "bad_link"));
+    }
+
+    async fn a_changed_password_is_told_to_the_address_in_the_language_of_the_request(server: TestServer) {
+        let (server, mut mail) = with_mail(server).await;
+        let mut ann = proven(&server, &mut mail, "Ann").await;
+        let phone = "Mozilla/5.0 (Linux; Android 15) Chrome/140.0 Mobile";
+        for (language, words) in [("en", "from a phone or tablet"), ("pl", "z telefonu lub tabletu"), ("cs", "z telefonu nebo tabletu")] {
+            let mut there = ann.clone().with("accept-language", language).with("user-agent", phone);
+            let wish = json!({"current": PASSWORD, "password": PASSWORD, "confirmation": PASSWORD});
+            assert_eq!(there.post("/api/account/password", &wish).await.status, 200);
+            let notice = mail.mail().await;
+            assert_eq!(notice.to, "Ann@example.org");
+            assert!(notice.text.contains(words) && notice.text.contains(" UTC"), "{}", notice.text);
+            assert!(!notice.text.contains('#') && !notice.text.contains("Mozilla"), "{}", notice.text);
+        }
+        let wrong = json!({"current": "wrong", "password": PASSWORD, "confirmation": PASSWORD});
+        ann.post("/api/account/password", &wrong).await;
+        // The next mail is this one: a change that was refused is not told.
+        ann.post("/api/account/forgot", &json!({"email": "ann@example.org"})).await;
+        assert!(mail.mail().await.text.contains("/account/reset#"));
+    }
+
+    async fn mail_limits_hold_up_no_change_of_the_password(server: TestServer) {
+        let mut ann = AccountClient::registered(server.address(), "Ann").await;
+        let wish = json!({"current": PASSWORD, "password": PASSWORD, "confirmation": PASSWORD});
+        let mut statuses = Vec::new();
+        for _ in 0..10 {
+            statuses.push(ann.post("/api/account/password", &wish).await.status);
+        }
+        assert_eq!(statuses, [200; 10], "one mail was sent at registration, and ten are the limit");
+    }
+
+    async fn a_claimed_address_that_another_has_proven_is_not_told(server: TestServer) {
+        let (server, mut mail) = with_mail(server).await;
+        proven(&server, &mut mail, "Ann").await;
+        let mut eve = AccountClient::new(server.address());
+        eve.register("Eve", "ann@example.org").await;
+        assert!(mail.mail().await.text.contains("already belongs"));
+        let wish = json!({"current": PASSWORD, "password": PASSWORD, "confirmation": PASSWORD});
+        assert_eq!(eve.post("/api/account/password", &wish).await.status, 200);
+        AccountClient::registered(server.address(), "Bob").await;
+        assert_eq!(mail.mail().await.to, "Bob@example.org", "nothing came before");
     }
 
     async fn a_reset_reaches_an_account_with_an_unverified_address(server: TestServer) {

@@ -53,6 +53,21 @@ async fn with_ann(server: TestServer) -> (TestServer, MailServer) {
     (server, mail)
 }
 
+/// The nicks that a login by address and the mail for a new password are for.
+async fn by_address(server: &TestServer, mail: &mut MailServer, email: &str) -> [String; 2] {
+    let mut visitor = AccountClient::new(server.address());
+    assert_eq!(visitor.log_in(email, PASSWORD).await.status, 200);
+    let nick = visitor.you().await.person.nick.to_string();
+    visitor
+        .post("/api/account/forgot", &json!({"email": email}))
+        .await;
+    let text = mail.mail().await.text;
+    let greeted = text
+        .strip_prefix("Hello ")
+        .and_then(|text| text.split(',').next());
+    [nick, greeted.expect("a greeting").to_owned()]
+}
+
 /// Checks that the owner receives a mail without a usable link.
 fn assert_is_warning(letter: &ReceivedMail) {
     assert_eq!(letter.to, "Ann@example.org");
@@ -107,6 +122,42 @@ on_both_engines! {
         assert_eq!(ann.you().await.person.nick.as_str(), "Ann", "the owner comes first, even with the same password");
         ann.post("/api/account/forgot", &json!({"email": "ann@example.org"})).await;
         assert!(mail.mail().await.text.contains("Hello Ann,"), "resets are the owner's");
+    }
+
+    async fn of_two_claims_the_older_one_has_the_address_until_one_is_proven(server: TestServer) {
+        let mut mail = MailServer::start().await;
+        let server = server.with_smtp(mail.url()).await;
+        for (round, (first, second)) in [("Ann", "Eve"), ("Eva", "Anna")].into_iter().enumerate() {
+            for proves in [first, second] {
+                let email = format!("shared{round}{proves}@example.org");
+                let nicks = [first, second].map(|nick| format!("{nick}{proves}"));
+                let mut tokens = Vec::new();
+                for nick in &nicks {
+                    let answer = AccountClient::new(server.address()).register(nick, &email).await;
+                    assert_eq!(answer.status, 200, "{answer:?}");
+                    tokens.push(mail.mail().await.token());
+                }
+                assert_eq!(by_address(&server, &mut mail, &email).await, [nicks[0].as_str(); 2], "the older claim");
+                let proven = usize::from(proves == second);
+                let link = json!({"token": tokens[proven]});
+                let answer = AccountClient::new(server.address()).post("/api/account/verify", &link).await;
+                assert_eq!(answer.status, 204);
+                assert_eq!(by_address(&server, &mut mail, &email).await, [nicks[proven].as_str(); 2], "the proof");
+            }
+        }
+    }
+
+    async fn a_later_claim_still_logs_in_by_the_address_with_its_own_password(server: TestServer) {
+        AccountClient::registered(server.address(), "Ann").await;
+        let mut eve = AccountClient::new(server.address());
+        let mut wish = registration("Eve", "ann@example.org");
+        (wish["password"], wish["confirmation"]) = (json!(OTHER), json!(OTHER));
+        assert_eq!(eve.post("/api/account/register", &wish).await.status, 200);
+        for (password, nick) in [(PASSWORD, "Ann"), (OTHER, "Eve")] {
+            let mut visitor = AccountClient::new(server.address());
+            assert_eq!(visitor.log_in("ann@example.org", password).await.status, 200);
+            assert_eq!(visitor.you().await.person.nick.as_str(), nick);
+        }
     }
 
     async fn changing_to_a_known_address_looks_like_changing_to_a_new_one(server: TestServer) {

@@ -1,7 +1,7 @@
 //! Lost connections: the game pauses, the seat is kept, and a player who comes back plays on.
 
 use crate::common::{
-    dama::{Client, ann_and_bob},
+    dama::{Client, ELSEWHERE, ann_and_bob},
     test_server::{TestServer, free_port},
 };
 use server::gateways::dama;
@@ -38,6 +38,32 @@ async fn a_nick_is_kept_for_a_dropped_player_in_its_own_letter_case() {
     let mut stranger = Client::open(server.dama()).await;
     assert_eq!(stranger.log_in("BOB").await, "401");
     assert!(stranger.log_in("bob").await.starts_with("201|"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_held_seat_is_given_back_to_its_own_address_only() {
+    let mut server = TestServer::open().await;
+    let (mut ann, bob) = ann_and_bob(&server).await;
+    drop(bob);
+    assert_eq!(ann.line().await, "290");
+    let mut stranger = Client::open_from(ELSEWHERE, server.dama()).await;
+    assert_eq!(stranger.log_in("bob").await, "401", "the name is taken");
+    assert!(stranger.log_in("eve").await.starts_with("200|"));
+    server.stop().await;
+    server.start().await;
+    let mut stranger = Client::open_from(ELSEWHERE, server.dama()).await;
+    assert_eq!(stranger.log_in("bob").await, "401", "after a restart too");
+    let mut bob = Client::back(server.dama(), "bob").await;
+    assert_eq!(bob.line().await, "290", "ann is away now");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_name_without_a_seat_may_come_from_another_address() {
+    let server = TestServer::open().await;
+    let mut ann = Client::called(server.dama(), "ann").await;
+    assert_eq!(ann.ask("LOGOUT").await, "202");
+    let mut there = Client::open_from(ELSEWHERE, server.dama()).await;
+    assert!(there.log_in("ann").await.starts_with("200|"));
 }
 
 #[tokio::test(flavor = "multi_thread")]

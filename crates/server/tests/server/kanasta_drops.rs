@@ -2,6 +2,7 @@
 //! who comes back gets its state.
 
 use crate::common::{
+    dama::{ELSEWHERE, connect_from},
     kanasta::{Pair, ann_and_bob, two_preparing},
     kanasta_client::{Client, Seen, rank},
     test_server::TestServer,
@@ -80,6 +81,23 @@ async fn a_dropped_player_comes_back_to_the_seat_and_the_exact_state() {
             pair.discard(card).await;
         }
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_held_seat_is_given_back_to_its_own_address_only() {
+    let server = TestServer::open().await;
+    let Pair {
+        players: [mut ann, bob],
+    } = ann_and_bob(&server).await;
+    drop(bob);
+    ann.until("ODPOJIL_SE").await;
+    let mut stranger = Client::over(connect_from(ELSEWHERE, server.kanasta()).await);
+    assert_eq!(
+        stranger.ask("PRIPOJIT;bob").await,
+        "VAROVANI;toto jméno už má někdo jiný"
+    );
+    let (_, heard) = back(&server, "bob").await;
+    assert!(heard[0].starts_with("START_HRY;"), "{heard:?}");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -1,7 +1,8 @@
 //! Mail by SMTP or into the folder of `mail::Via::Outbox`, in the language of the request.
 
 use crate::common::{
-    account_client::AccountClient,
+    account_client::{AccountClient, PASSWORD},
+    log_capture,
     smtp::{self, MailServer, REFUSED_RECIPIENT},
     test_server::{PUBLIC_URL, TestServer},
 };
@@ -110,4 +111,48 @@ async fn without_a_mail_server_mail_is_a_file_for_the_host_alone() {
         links[0].contains("/account/reset#") && links[1].contains("/account/verify#"),
         "{links:?}"
     );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn no_mail_address_is_logged_even_if_the_mail_server_repeats_it() {
+    log_capture::start();
+    let mail = MailServer::start().await;
+    let server = TestServer::open().await.with_smtp(mail.url()).await;
+    let mut ann = AccountClient::new(server.address());
+    assert_eq!(ann.register("Ann", REFUSED_RECIPIENT).await.status, 200);
+    let line = log_capture::wait_for(|line| {
+        line.has("message", "send mail failed") && line.has("error", "the mail server answered 550")
+    })
+    .await;
+    assert!(line.has("is_final", "true"), "{line:?}");
+    // The folder's mails, and those that the limit drops.
+    let mut server = TestServer::open().await;
+    let mut eve = AccountClient::registered(server.address(), "Eve").await;
+    let wish = json!({"current": PASSWORD, "password": PASSWORD, "confirmation": PASSWORD});
+    for _ in 0..10 {
+        assert_eq!(eve.post("/api/account/password", &wish).await.status, 200);
+    }
+    server.stop().await;
+    log_capture::wait_for(|line| {
+        line.has("message", "drop mail: rate limit of the address exceeded")
+    })
+    .await;
+    log_capture::wait_for(|line| line.has("message", "mail written to the folder")).await;
+    for line in log_capture::lines() {
+        assert!(!format!("{line:?}").contains("@example.org"), "{line:?}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_outbox_that_others_may_read_is_tightened_at_the_start() {
+    let mut server = TestServer::open().await;
+    server.stop().await;
+    fs::create_dir(server.outbox()).expect("a new folder");
+    fs::set_permissions(server.outbox(), fs::Permissions::from_mode(0o755)).expect("own folder");
+    server.start().await;
+    let mode = fs::metadata(server.outbox())
+        .expect("exists")
+        .permissions()
+        .mode();
+    assert_eq!(mode & 0o777, 0o700);
 }

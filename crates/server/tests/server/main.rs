@@ -34,6 +34,7 @@ mod project_manners;
 mod project_master;
 mod reports;
 mod security_headers;
+mod security_log;
 mod social_friends;
 mod social_invitations;
 mod social_secrecy;

@@ -97,11 +97,14 @@ on_both_engines! {
         assert_eq!(settle(&mut keeper, reports[0].id, "dismissed").await, 404, "it is settled");
         assert_eq!(settle(&mut keeper, reports[1].id, "banned").await, 204);
         for page in [&mut two, &mut tab] {
-            assert_eq!(page.end().await, Some(Farewell::Identity));
+            assert_eq!(page.end().await, Some(Farewell::Banned));
         }
         assert!(waiting(&mut keeper).await.is_empty());
         assert_eq!(bob.get("/api/account").await.code(), "no_session");
         assert_eq!(AccountClient::new(server.address()).log_in("Bob", PASSWORD).await.code(), "banned");
+        let told = AccountClient::new(server.address()).log_in("Bob", PASSWORD).await;
+        let ban = told.json::<wire::account::Problem>().ban.expect("a ban");
+        assert_eq!((ban.reason.as_deref(), ban.since_ms > 0), (Some("insult"), true));
         let bobs: Vec<PersonRow> = keeper.get("/api/admin/people?find=bob").await.json();
         assert_eq!((bobs.len(), bobs[0].banned_ms.is_some()), (1, true));
         let path = format!("/api/admin/people/{}/ban", bobs[0].person.id);
@@ -126,7 +129,7 @@ on_both_engines! {
         assert_eq!((reports[0].said.as_str(), &reports[0].table, reports[0].guest), ("buy my things", &None, true));
         let verdict = json!({"verdict": "banned"});
         assert_eq!(keeper.post(&format!("/api/admin/reports/{}", reports[0].id), &verdict).await.status, 204);
-        assert_eq!(page.end().await, Some(Farewell::Identity), "a guest is put out");
+        assert_eq!(page.end().await, Some(Farewell::Banned), "a guest is put out and told so");
     }
 }
 

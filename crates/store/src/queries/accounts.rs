@@ -1,6 +1,7 @@
 //! Accounts: registered from a guest or anew, found by nick or mail address, changed.
 
 use super::{
+    devices,
     people::{NickError, nick_key},
     sessions,
 };
@@ -100,14 +101,26 @@ impl Store {
         .await
     }
 
-    /// The newest account with this mail address, not proven.
+    /// The oldest account with this mail address, not proven. A later claim takes nothing from it.
     pub async fn claimant_of(&self, email: &str) -> Result<Option<Account>, StoreError> {
         let Some(key) = email_key(email) else {
             return Ok(None);
         };
         let sql = accounts_where!(
             "accounts.email_key = $1 AND NOT accounts.is_verified
-             ORDER BY accounts.created_ms DESC, people.id LIMIT 1"
+             ORDER BY accounts.created_ms, people.id LIMIT 1"
+        );
+        self.find_account(sql, &key).await
+    }
+
+    /// The newest account with this mail address, not proven.
+    pub async fn newest_claimant_of(&self, email: &str) -> Result<Option<Account>, StoreError> {
+        let Some(key) = email_key(email) else {
+            return Ok(None);
+        };
+        let sql = accounts_where!(
+            "accounts.email_key = $1 AND NOT accounts.is_verified
+             ORDER BY accounts.created_ms DESC, people.id DESC LIMIT 1"
         );
         self.find_account(sql, &key).await
     }
@@ -167,7 +180,8 @@ impl Store {
     }
 }
 
-/// Updates the password and deletes links that would reset it.
+/// Updates the password, deletes links that would reset it, and forgets the devices that knew the
+/// old one.
 pub(crate) async fn write_password(
     tx: &mut Tx<'_>,
     person: &PersonId,
@@ -180,7 +194,7 @@ pub(crate) async fn write_password(
         let query = sqlx::query("DELETE FROM mail_tokens WHERE person = $1 AND purpose = 'reset'");
         query.bind(person.as_str()).execute(&mut **tx).await?;
     });
-    Ok(())
+    devices::delete_all(tx, person).await
 }
 
 /// Turns a guest into a person with an account, under another nick.

@@ -2,8 +2,10 @@
 
 mod accounts;
 mod deletion;
+mod devices;
 mod friendships;
 mod games;
+mod gateway_guests;
 mod head_to_head;
 mod mail_tokens;
 mod moderation;
@@ -17,6 +19,7 @@ mod reports;
 mod sessions;
 
 pub use accounts::Registration;
+pub use devices::{DEVICE_MS, MAX_DEVICES};
 pub use friendships::{MAX_ASKED, MAX_ASKING, MAX_BLOCKED, MAX_FRIENDS, Relation, RelationError};
 pub use games::GAMES_PAGE;
 pub use head_to_head::HeadToHead;

@@ -2,6 +2,8 @@
 
 use crate::{NewReport, PersonId, Report, Store, StoreError, report::ReportRow, text::is_storable};
 
+/// How long before a ban the report that led to it was settled, at most.
+const SETTLED_WITHIN_MS: i64 = 60_000;
 /// Most reports that [`Store::reports`] returns.
 pub const REPORTS_PAGE: usize = 100;
 /// Most reports without a verdict.
@@ -130,6 +132,25 @@ impl Store {
                 .bind(now_ms);
             query.execute(db).await?.rows_affected()
         }))
+    }
+
+    /// The reason of the report that led to the ban of a person, if a report did.
+    pub async fn ban_reason(
+        &self,
+        person: &PersonId,
+        banned_ms: i64,
+    ) -> Result<Option<String>, StoreError> {
+        let sql = "SELECT reason FROM reports
+                   WHERE accused = $1 AND verdict = 'banned' AND settled_ms >= $2
+                   ORDER BY settled_ms DESC, id DESC LIMIT 1";
+        let row: Option<(String,)> = on!(Pool, &self.read, |db| {
+            sqlx::query_as(sql)
+                .bind(person.as_str())
+                .bind(banned_ms - SETTLED_WITHIN_MS)
+                .fetch_optional(db)
+                .await?
+        });
+        Ok(row.map(|(reason,)| reason))
     }
 
     /// Deletes reports that were settled before `before_ms`; returns how many.

@@ -146,10 +146,14 @@ impl Store {
         Ok(tx.commit().await?)
     }
 
-    /// Deletes expired sessions and mailed links; returns how many sessions.
+    /// Deletes expired sessions, mailed links and devices; returns how many sessions.
     pub async fn delete_ended_sessions(&self, now_ms: i64) -> Result<u64, StoreError> {
         let deleted = on!(Pool, &self.write, |db| {
             sqlx::query("DELETE FROM mail_tokens WHERE expires_ms <= $1")
+                .bind(now_ms)
+                .execute(db)
+                .await?;
+            sqlx::query("DELETE FROM devices WHERE expires_ms <= $1")
                 .bind(now_ms)
                 .execute(db)
                 .await?;

@@ -91,10 +91,13 @@ on_both_engines! {
         }
     }
 
-    async fn an_address_may_be_claimed_again_and_the_newest_claim_counts(home: Home) {
-        registered(&home, "Ann", "a@example.org", 1, NOW).await;
-        let bob = registered(&home, "Bob", "A@example.org", 2, NOW + 1).await;
-        assert_eq!(home.claimant_of("a@example.org").await.expect("look up").expect("found").person.id, bob);
+    async fn an_address_may_be_claimed_again_and_the_oldest_claim_counts(home: Home) {
+        let ann = registered(&home, "Ann", "a@example.org", 1, NOW).await;
+        registered(&home, "Eve", "a@example.org", 2, NOW + 1).await;
+        let bob = registered(&home, "Bob", "A@example.org", 3, NOW + 2).await;
+        let oldest = home.claimant_of("a@example.org").await.expect("look up").expect("found");
+        let newest = home.newest_claimant_of("a@example.org").await.expect("look up").expect("found");
+        assert_eq!((oldest.person.id, newest.person.id), (ann, bob));
     }
 
     async fn a_new_password_ends_every_other_browser_and_no_program(home: Home) {

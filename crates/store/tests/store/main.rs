@@ -4,6 +4,7 @@
 mod engines;
 mod accounts;
 mod deletion;
+mod devices;
 mod friendships;
 mod games;
 mod journal;

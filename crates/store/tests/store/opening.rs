@@ -1,9 +1,13 @@
 //! Opening: the errors that an operator reads when the address is wrong.
 
 use crate::engines::{Home, database, run_sqlite};
-use std::fs;
+use std::{
+    fs::{self, Permissions},
+    os::unix::fs::PermissionsExt,
+    path::Path,
+};
 use store::{
-    Address, Store, StoreError,
+    Address, Store, StoreError, TokenHash,
     testing::{LOCKED_ROLE, PrivatePostgres},
 };
 
@@ -44,6 +48,43 @@ async fn a_file_that_is_no_database_is_named_and_left_alone() {
         "{error:?}"
     );
     assert_eq!(fs::read_to_string(&file).expect("read"), text);
+}
+
+#[tokio::test]
+async fn the_data_folder_and_its_files_are_private_and_older_ones_are_tightened() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let data = folder.path().join("data");
+    let mode = |path: &Path| fs::metadata(path).expect("exists").permissions().mode() & 0o777;
+    for start in ["new", "older"] {
+        let store = Store::open(&Address::Sqlite(data.clone()))
+            .await
+            .expect("opens");
+        store
+            .create_guest(start, &TokenHash::from_bytes([start.len() as u8; 32]), 1)
+            .await
+            .expect("a write, so that all files exist");
+        assert_eq!(mode(&data), 0o700, "{start}");
+        for file in ["stolik.db", "stolik.db-wal", "stolik.db-shm"] {
+            assert_eq!(mode(&data.join(file)), 0o600, "{start} {file}");
+        }
+        store.close().await;
+        for (path, wide) in [(data.clone(), 0o755), (data.join("stolik.db"), 0o644)] {
+            fs::set_permissions(path, Permissions::from_mode(wide)).expect("own file");
+        }
+    }
+}
+
+#[tokio::test]
+async fn the_folder_of_a_file_that_was_named_is_left_alone() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    fs::set_permissions(folder.path(), Permissions::from_mode(0o755)).expect("own folder");
+    let file = folder.path().join("games.db");
+    let store = Store::open(&Address::Sqlite(file.clone()))
+        .await
+        .expect("opens");
+    store.close().await;
+    let mode = |path: &Path| fs::metadata(path).expect("exists").permissions().mode() & 0o777;
+    assert_eq!((mode(folder.path()), mode(&file)), (0o755, 0o600));
 }
 
 #[tokio::test]

@@ -30,6 +30,18 @@ async fn open(home: &Home) -> Vec<(String, Option<String>, String)> {
 }
 
 on_both_engines! {
+    async fn the_reason_of_a_ban_is_that_of_the_report_that_led_to_it(home: Home) {
+        let ann = registered(&home, "Ann", "ann@example.org", 1, NOW).await;
+        let bob = registered(&home, "Bob", "bob@example.org", 2, NOW).await;
+        home.save_report(&report(&bob, &ann, 1), NOW).await.expect("saved");
+        assert_eq!(home.ban_reason(&bob, NOW).await.expect("read"), None, "not settled");
+        home.settle_reports_about(&bob, "banned", &ann, NOW).await.expect("settled");
+        assert_eq!(home.ban_reason(&bob, NOW + 1).await.expect("read").as_deref(), Some("insult"));
+        assert_eq!(home.ban_reason(&ann, NOW + 1).await.expect("read"), None);
+        let later = NOW + 60 * 60 * 1_000;
+        assert_eq!(home.ban_reason(&bob, later).await.expect("read"), None, "a later ban had another cause");
+    }
+
     async fn a_report_is_saved_once_and_open_until_it_is_settled(home: Home) {
         let ann = registered(&home, "Ann", "ann@example.org", 1, NOW).await;
         let bob = home.create_guest("Bob", &TokenHash::from_bytes([2; 32]), NOW).await.expect("a guest");

@@ -133,7 +133,7 @@ impl Remote {
             Ask::Hello { protocol: PROTOCOL },
             move |answer| match answer {
                 Ok(_) => self.go_live(),
-                Err(Unmet::Refused(LazyRefusal::Protocol(_))) => self.give_up(),
+                Err(Unmet::Refused(LazyRefusal::Protocol(_))) => self.give_up(Status::Outdated),
                 Err(_) => self.lose(),
             },
         );
@@ -183,10 +183,16 @@ impl Remote {
     /// The connection is gone or was not made: tries again, later each time, and not at the same
     /// instant as all others.
     fn lose(self) {
-        if self.connection.store.status.get_untracked() == Status::Outdated {
+        let status = self.connection.store.status.get_untracked();
+        if matches!(status, Status::Outdated | Status::Banned) {
             return;
         }
-        let misbehaved = self.connection.store.bye.get_untracked() == Some(Farewell::Misbehaving);
+        let bye = self.connection.store.bye.get_untracked();
+        // Trying again would make the person a new guest, without a word.
+        if bye == Some(Farewell::Banned) {
+            return self.give_up(Status::Banned);
+        }
+        let misbehaved = bye == Some(Farewell::Misbehaving);
         let losses = self.wire.try_update_value(|wire| {
             wire.socket = None;
             if let Some(retry) = wire.retry.take() {
@@ -224,12 +230,16 @@ impl Remote {
 
     /// Reconnects at once, with the session that the browser has now.
     pub fn renew(self) {
+        if self.connection.store.status.get_untracked() == Status::Banned {
+            self.connection.store.bye.set(None);
+            self.connection.store.status.set(Status::Connecting);
+        }
         self.lose();
         self.retry_now();
     }
 
-    fn give_up(self) {
-        self.connection.store.status.set(Status::Outdated);
+    fn give_up(self, why: Status) {
+        self.connection.store.status.set(why);
         self.connection.disconnect();
         self.wire.update_value(|wire| wire.socket = None);
     }

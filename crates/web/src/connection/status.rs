@@ -15,6 +15,8 @@ pub enum Status {
     },
     /// The server speaks another protocol: only a reload helps.
     Outdated,
+    /// The server has banned the person: it is not tried again.
+    Banned,
 }
 
 impl Status {

@@ -104,7 +104,7 @@ fn list(cards: Memo<Cards>, empty: Box<dyn Fn() -> AnyView + Send>) -> AnyView {
             <ul class="tables"><For each=ids key=TableId::clone let:table>{row(table, cards)}</For></ul>
         }
         .into_any(),
-        (None, Status::Lost { .. } | Status::Outdated) => {
+        (None, Status::Lost { .. } | Status::Outdated | Status::Banned) => {
             view! { <p class="empty soft">{say(t::needs_connection)}</p> }.into_any()
         }
         (None, Status::Idle | Status::Connecting | Status::Connected) => {

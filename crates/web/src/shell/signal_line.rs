@@ -11,22 +11,29 @@ use std::time::Duration;
 
 const SECOND: Duration = Duration::from_secs(1);
 
+/// Why there is no connection.
+#[derive(Clone, Copy, PartialEq)]
+enum Trouble {
+    Lost,
+    Outdated,
+    Banned,
+}
+
 #[component]
 pub fn SignalLine() -> impl IntoView {
     let remote = expect_context::<Remote>();
     let status = remote.connection.store.status;
     let kind = Memo::new(move |_| match status.get() {
         Status::Idle | Status::Connecting | Status::Connected => None,
-        Status::Lost { .. } => Some(true),
-        Status::Outdated => Some(false),
+        Status::Lost { .. } => Some(Trouble::Lost),
+        Status::Outdated => Some(Trouble::Outdated),
+        Status::Banned => Some(Trouble::Banned),
     });
     reactive(move || {
-        kind.get().map(|lost| {
-            if lost {
-                lost_line(remote).into_any()
-            } else {
-                outdated_line().into_any()
-            }
+        kind.get().map(|trouble| match trouble {
+            Trouble::Lost => lost_line(remote).into_any(),
+            Trouble::Outdated => outdated_line().into_any(),
+            Trouble::Banned => banned_line().into_any(),
         })
     })
 }
@@ -73,6 +80,14 @@ fn outdated_line() -> impl IntoView {
         <div class="signal-line" role="status">
             <span>{say(t::outdated)}</span>
             <a class="quiet" href="">{say(crate::texts::error::reload)}</a>
+        </div>
+    }
+}
+
+fn banned_line() -> impl IntoView {
+    view! {
+        <div class="signal-line" role="status" data-testid="banned">
+            <span>{say(t::banned)}</span>
         </div>
     }
 }

@@ -87,6 +87,26 @@ texts! {
         cs "Jméno nebo heslo nesouhlasí.",
     }
     banned { en "This account may not play here.", pl "To konto nie może tu grać.", cs "Tento účet tu hrát nesmí." }
+    banned_for_insult {
+        en "This account may not play here: it insulted or threatened others.",
+        pl "To konto nie może tu grać: obrażało innych albo im groziło.",
+        cs "Tento účet tu hrát nesmí: urážel ostatní, nebo jim vyhrožoval.",
+    }
+    banned_for_hate {
+        en "This account may not play here: it spread hatred.",
+        pl "To konto nie może tu grać: szerzyło nienawiść.",
+        cs "Tento účet tu hrát nesmí: šířil nenávist.",
+    }
+    banned_for_spam {
+        en "This account may not play here: it sent spam.",
+        pl "To konto nie może tu grać: rozsyłało spam.",
+        cs "Tento účet tu hrát nesmí: rozesílal spam.",
+    }
+    banned_for_privacy {
+        en "This account may not play here: it told private data of others.",
+        pl "To konto nie może tu grać: ujawniało prywatne dane innych.",
+        cs "Tento účet tu hrát nesmí: prozrazoval soukromé údaje ostatních.",
+    }
     bad_link {
         en "This link does not work any more. Ask for a new one.",
         pl "Ten link już nie działa. Poproś o nowy.",

@@ -32,6 +32,11 @@ texts! {
         pl "Jest nowsza wersja tej strony.",
         cs "Je tu novější verze této stránky.",
     }
+    banned {
+        en "You have been banned from this server. You can still play the bots.",
+        pl "Zablokowano ci dostęp do tego serwera. Z botami nadal możesz grać.",
+        cs "Na tento server máte zakázaný přístup. S boty můžete hrát dál.",
+    }
     copied { en "Copied", pl "Skopiowano", cs "Zkopírováno" }
     not_copied {
         en "This browser does not let us copy. Select the link and copy it by hand.",

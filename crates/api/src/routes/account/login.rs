@@ -1,10 +1,11 @@
 //! Registers accounts, logs in and logs out.
 
-use super::{mailed_links, private, you_of};
+use super::{login_attempt::authenticate, mailed_links, private, you_of};
 use crate::{
     AppState,
     body::Body,
     caller::{Anyone, Caller, Origin},
+    device,
     error::ApiError,
     session::{self, language_of},
 };
@@ -14,7 +15,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use identity::Token;
-use store::{Account, NewSession, NickError, PersonId, Purpose, Registration, SessionKind};
+use store::{NewSession, NickError, PersonId, Purpose, Registration, SessionKind};
 use wire::account::{Field, FieldError, LogIn, Problem, Register, You};
 
 /// Creates an account and logs in. A guest who registers keeps their games.
@@ -77,13 +78,7 @@ pub(super) async fn log_in(
     Body(wish): Body<LogIn>,
 ) -> Result<Response, ApiError> {
     let now = state.clock.now();
-    state.limits.log_in(address, &wish.login, now)?;
-    let account = find_account(&state, &wish)
-        .await?
-        .ok_or(ApiError::WrongLogin)?;
-    if account.banned_ms.is_some() {
-        return Err(ApiError::Banned);
-    }
+    let account = authenticate(&state, address, &headers, &wish).await?;
     let (token, session) = new_session(wish.stay, &headers);
     state
         .store
@@ -109,32 +104,6 @@ pub(super) async fn log_out(
         [(header::SET_COOKIE, session::clear_cookie(&headers))],
     )
         .into_response())
-}
-
-/// Finds the account that matches login and password. Each candidate costs one `Passwords::verify`,
-/// also one that does not exist, so that the time does not reveal which accounts exist.
-///
-/// A mail address has at most one owner who has verified it and any number of claimants. The newest
-/// claimant may log in by it too: a server without mail has no verified addresses.
-async fn find_account(state: &AppState, wish: &LogIn) -> Result<Option<Account>, ApiError> {
-    let store = &state.store;
-    let candidates = if wish.login.contains('@') {
-        vec![
-            store.owner_of(&wish.login).await?,
-            store.claimant_of(&wish.login).await?,
-        ]
-    } else {
-        vec![store.account_by_nick(&wish.login).await?]
-    };
-    let mut found = None;
-    for candidate in candidates {
-        let hash = candidate.as_ref().map(|account| account.password.as_str());
-        let is_match = state.passwords.verify(&wish.password, hash).await?;
-        if is_match && found.is_none() {
-            found = candidate;
-        }
-    }
-    Ok(found)
 }
 
 /// Ends the previous session of a browser that logs in. A program keeps its token.
@@ -176,14 +145,16 @@ async fn logged_in(
     headers: &HeaderMap,
 ) -> Result<Response, ApiError> {
     let you: You = you_of(state, person).await?;
-    Ok((
+    let mut response = (
         [(
             header::SET_COOKIE,
             session::set_cookie(token, kind, headers),
         )],
         private(you),
     )
-        .into_response())
+        .into_response();
+    device::remember(state, person, headers, &mut response).await?;
+    Ok(response)
 }
 
 /// Maps the refusal of a nick to the API's error.

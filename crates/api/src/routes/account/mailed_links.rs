@@ -1,5 +1,6 @@
 //! Links sent by mail. Following one verifies a mail address or permits a new password.
 
+use super::{change_notices, outgoing_mail::send};
 use crate::{
     AppState,
     body::Body,
@@ -22,18 +23,23 @@ use wire::account::{Forgot, MailedLink, Problem, Reset};
     responses((status = 204), (status = "4XX", body = Problem)))]
 pub(super) async fn verify(
     State(state): State<AppState>,
+    headers: HeaderMap,
     Body(link): Body<MailedLink>,
 ) -> Result<StatusCode, ApiError> {
     let (store, now) = (&state.store, state.clock.now());
     let token = Token::read(&link.token).ok_or(ApiError::BadLink)?;
-    match store.link(&token.hash(), now.0 as i64).await? {
-        Some((_, Purpose::Verify | Purpose::Change)) => {}
+    let person = match store.link(&token.hash(), now.0 as i64).await? {
+        Some((person, Purpose::Verify | Purpose::Change)) => person,
         Some((_, Purpose::Reset)) | None => return Err(ApiError::BadLink),
-    }
+    };
+    let before = store.account(&person).await?;
     store
         .confirm_email(&token.hash(), now.0 as i64)
         .await?
         .ok_or(ApiError::BadLink)?;
+    if let Some(before) = before {
+        change_notices::email_changed(&state, &headers, &before).await;
+    }
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -101,6 +107,7 @@ pub(super) async fn forgot(
     responses((status = 204), (status = "4XX", body = Problem)))]
 pub(super) async fn reset(
     State(state): State<AppState>,
+    headers: HeaderMap,
     Body(wish): Body<Reset>,
 ) -> Result<StatusCode, ApiError> {
     let (store, now) = (&state.store, state.clock.now());
@@ -115,6 +122,9 @@ pub(super) async fn reset(
         .await?;
     let person = reset.ok_or(ApiError::BadLink)?;
     state.registry.end_all(&person);
+    if let Some(account) = store.account(&person).await? {
+        change_notices::password_changed(&state, &headers, &account).await;
+    }
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -177,15 +187,6 @@ async fn mail_reset(state: &AppState, email: &str, language: Language) -> Result
         );
     }
     Ok(())
-}
-
-/// Sends a mail unless `Limits::allows_mail_to` refuses.
-fn send(state: &AppState, to: &str, language: Language, what: MailKind<'_>) {
-    if state.limits.allows_mail_to(to, state.clock.now()) {
-        state.mailer.send(to, language, what);
-    } else {
-        tracing::warn!(to, "drop mail: rate limit of the address exceeded");
-    }
 }
 
 fn mail_of<'a>(purpose: Purpose, nick: &'a str, token: &'a Token) -> MailKind<'a> {

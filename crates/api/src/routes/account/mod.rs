@@ -1,9 +1,12 @@
 //! Accounts over HTTP. `docs/accounts.md` says what each path does, `/api/openapi.json` how it is
 //! called.
 
+mod change_notices;
 mod deletion;
 mod login;
+mod login_attempt;
 mod mailed_links;
+mod outgoing_mail;
 mod profile;
 mod sessions;
 mod tokens;
@@ -16,6 +19,7 @@ use axum::{
 };
 use identity::public_person;
 use ids::PersonId;
+use runtime::{SecurityEvent, SecurityFields};
 use store::{Account, Role};
 use utoipa_axum::{router::OpenApiRouter, routes};
 use wire::account::{AccountCard, Field, FieldError, You};
@@ -79,6 +83,12 @@ async fn confirm_password(
     {
         Ok(account)
     } else {
+        let person = Some(id.as_str());
+        let fields = SecurityFields {
+            person,
+            ..SecurityFields::default()
+        };
+        state.note_security(SecurityEvent::PasswordWrong, fields);
         Err(ApiError::field(field, FieldError::Wrong))
     }
 }

@@ -1,6 +1,6 @@
 //! Shows and changes the caller's own account. Every change needs the password.
 
-use super::{confirm_password, login::nick_error, mailed_links, private, you_of};
+use super::{change_notices, confirm_password, login::nick_error, mailed_links, private, you_of};
 use crate::{
     AppState,
     body::Body,
@@ -78,6 +78,7 @@ pub(super) async fn change_email(
 pub(super) async fn change_password(
     State(state): State<AppState>,
     Owner(owner): Owner,
+    headers: HeaderMap,
     Body(wish): Body<NewPassword>,
 ) -> Result<Response, ApiError> {
     let account = confirm_password(&state, &owner, Field::Current, &wish.current).await?;
@@ -87,5 +88,6 @@ pub(super) async fn change_password(
         .set_password(&account.person.id, &password, &owner.token.hash())
         .await?;
     state.end_lost_connections(&account.person.id).await?;
+    change_notices::password_changed(&state, &headers, &account).await;
     Ok(private(you_of(&state, &account.person.id).await?))
 }

@@ -5,14 +5,21 @@ mod people;
 mod reports;
 mod tables;
 
-use crate::{AppState, caller::Caller, error::ApiError, session};
+use crate::{
+    AppState,
+    caller::{Caller, Origin},
+    error::ApiError,
+    session,
+};
 use axum::{
-    extract::{Request, State},
+    extract::{FromRequestParts, Request, State},
     http::HeaderMap,
     middleware::Next,
     response::{IntoResponse, Response},
 };
 use identity::public_person;
+use rate_limit::AddressKey;
+use runtime::{SecurityEvent, SecurityFields};
 use store::{FoundPerson, Person, PersonId, PersonKind, Role, SessionKind};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
@@ -37,47 +44,78 @@ pub(crate) async fn guard(State(state): State<AppState>, request: Request, next:
     if !request.uri().path().starts_with(PATH) {
         return next.run(request).await;
     }
-    match is_admin(&state, request.headers()).await {
-        Ok(true) => next.run(request).await,
-        Ok(false) => ApiError::NotFound.into_response(),
+    let (mut parts, body) = request.into_parts();
+    match admin_or_refused(&state, &parts.headers).await {
+        Ok(None) => next.run(Request::from_parts(parts, body)).await,
+        Ok(Some(Refused { person })) => {
+            let origin = Origin::from_request_parts(&mut parts, &state).await.ok();
+            let address = origin.map(|Origin(address)| AddressKey::of(address));
+            let fields = SecurityFields {
+                person: person.as_ref().map(|id| id.as_str()),
+                address: address.as_ref().map(|key| key as _),
+                ..SecurityFields::default()
+            };
+            state.note_security(SecurityEvent::AdminRefused, fields);
+            ApiError::NotFound.into_response()
+        }
         Err(error) => error.into_response(),
     }
 }
 
-/// Whether the request has an administrator's session in a browser. A program's token is refused.
-async fn is_admin(state: &AppState, headers: &HeaderMap) -> Result<bool, ApiError> {
+/// A caller who is not an administrator; the person if there is a session.
+struct Refused {
+    person: Option<PersonId>,
+}
+
+/// Returns `None` if the request has an administrator's session in a browser. A program's token is
+/// refused.
+async fn admin_or_refused(
+    state: &AppState,
+    headers: &HeaderMap,
+) -> Result<Option<Refused>, ApiError> {
     let Some(token) = session::token_of(headers) else {
-        return Ok(false);
+        return Ok(Some(Refused { person: None }));
     };
     let Some(caller) = Caller::find(state, token).await? else {
-        return Ok(false);
+        return Ok(Some(Refused { person: None }));
     };
-    if caller.is_guest() || caller.holder.kind == SessionKind::Program {
-        return Ok(false);
-    }
-    let account = state.store.account(&caller.holder.person.id).await?;
-    Ok(account.is_some_and(|account| account.role == Role::Admin))
+    let person = caller.holder.person.id.clone();
+    let is_browser = caller.holder.kind != SessionKind::Program;
+    let account = state.store.account(&person).await?;
+    let is_admin = account.is_some_and(|account| account.role == Role::Admin);
+    Ok((!is_admin || !is_browser).then_some(Refused {
+        person: Some(person),
+    }))
 }
 
 /// Bans a person and closes their connections: to this node at once, to other nodes within
 /// `SESSION_CHECK_EVERY`. Administrators cannot be banned.
 async fn ban_person(state: &AppState, by: &Caller, person: &Person) -> Result<(), ApiError> {
     let account = state.store.account(&person.id).await?;
-    if account.is_some_and(|account| account.role == Role::Admin) {
-        return Err(ApiError::IsAdmin);
+    match account {
+        Some(account) if account.role == Role::Admin => return Err(ApiError::IsAdmin),
+        Some(_) => {}
+        // Before the sessions end: no row says later that a guest was banned.
+        None => state.registry.end_banned(&person.id),
     }
     state
         .store
         .ban(&person.id, state.clock.now().0 as i64)
         .await?;
-    state.registry.end_all(&person.id);
+    state.registry.end_banned(&person.id);
     state.lobby_chat.erase(&person.id);
-    tracing::info!(
-        by = by.holder.person.nick,
-        person = person.nick,
-        "ban person"
-    );
+    note_about(state, SecurityEvent::PersonBanned, by, person);
     Ok(())
+}
+
+/// Writes an act about a person to the security log.
+fn note_about(state: &AppState, event: SecurityEvent, by: &Caller, person: &Person) {
+    let person = Some(person.id.as_str());
+    let fields = SecurityFields {
+        person,
+        ..SecurityFields::default()
+    };
+    state.note_admin(event, &by.holder.person.id, fields);
 }
 
 /// Finds a person by the id in a path.

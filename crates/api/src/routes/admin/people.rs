@@ -1,12 +1,13 @@
 //! Finds people, bans them, lifts bans and ends sessions.
 
-use super::{ban_person, find_person, person_row};
+use super::{ban_person, find_person, note_about, person_row};
 use crate::{AppState, caller::Owner, error::ApiError};
 use axum::{
     Json,
     extract::{Path, Query, State, rejection::QueryRejection},
     http::StatusCode,
 };
+use runtime::SecurityEvent;
 use serde::Deserialize;
 use utoipa::IntoParams;
 use wire::{account::Problem, admin::PersonRow, limits::MAX_FIND_CHARS};
@@ -64,11 +65,7 @@ pub(super) async fn lift_ban(
 ) -> Result<StatusCode, ApiError> {
     let person = find_person(&state, &id).await?;
     state.store.lift_ban(&person.id).await?;
-    tracing::info!(
-        by = owner.holder.person.nick,
-        person = person.nick,
-        "lift ban"
-    );
+    note_about(&state, SecurityEvent::BanLifted, &owner, &person);
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -83,10 +80,6 @@ pub(super) async fn log_out(
     let person = find_person(&state, &id).await?;
     state.store.close_sessions(&person.id).await?;
     state.registry.end_all(&person.id);
-    tracing::info!(
-        by = owner.holder.person.nick,
-        person = person.nick,
-        "end all sessions"
-    );
+    note_about(&state, SecurityEvent::SessionsEnded, &owner, &person);
     Ok(StatusCode::NO_CONTENT)
 }

@@ -8,6 +8,7 @@ use axum::{
     http::StatusCode,
 };
 use identity::public_person;
+use runtime::{SecurityEvent, SecurityFields};
 use store::{PersonKind, Report, StoreError};
 use wire::{
     account::Problem,
@@ -47,12 +48,12 @@ pub(super) async fn settle(
                 .await?;
         }
     }
-    tracing::info!(
-        by = owner.holder.person.nick,
-        report = id,
-        verdict = verdict.name(),
-        "settle report"
-    );
+    let fields = SecurityFields {
+        person: Some(report.accused.id.as_str()),
+        subject: Some(verdict.name()),
+        ..SecurityFields::default()
+    };
+    state.note_admin(SecurityEvent::ReportSettled, by, fields);
     Ok(StatusCode::NO_CONTENT)
 }
 

@@ -6,6 +6,7 @@ use axum::{
     extract::{Path, State},
     http::StatusCode,
 };
+use runtime::{SecurityEvent, SecurityFields};
 use tables::TableCommand;
 use wire::{TableId, account::Problem, admin::TableRow};
 
@@ -29,7 +30,11 @@ pub(super) async fn close(
     if !state.directory.contains(&table) {
         return Err(ApiError::NotFound);
     }
-    tracing::info!(by = owner.holder.person.nick, %table, "close table");
+    let fields = SecurityFields {
+        subject: Some(table.as_str()),
+        ..SecurityFields::default()
+    };
+    state.note_admin(SecurityEvent::TableClosed, &owner.holder.person.id, fields);
     let _ = state.router.send(&table, TableCommand::Close);
     Ok(StatusCode::NO_CONTENT)
 }

@@ -4,7 +4,10 @@ use crate::{
     connection::{FetchError, sent},
     texts::{Lang, Text, account as t},
 };
-use wire::account::{FieldError, FieldProblem, Problem};
+use wire::{
+    account::{BanNotice, FieldError, FieldProblem, Problem},
+    report::Reason,
+};
 
 /// Why something was not done.
 #[derive(Clone, Debug)]
@@ -37,6 +40,7 @@ pub async fn submit(
     let problem: Option<Problem> = serde_json::from_str(&text).ok();
     Err(match problem {
         Some(Problem { fields, .. }) if !fields.is_empty() => NotDone::Fields(fields),
+        Some(Problem { ban: Some(ban), .. }) => NotDone::Why(ban_words(&ban)),
         Some(Problem { code, .. }) => NotDone::Why(words_for(&code)),
         None => NotDone::Why(t::went_wrong),
     })
@@ -53,6 +57,17 @@ fn words_for(code: &str) -> Text {
         "has_account" => t::has_account,
         "no_session" | "no_account" => t::logged_out,
         _ => t::went_wrong,
+    }
+}
+
+/// A ban in words, with its reason if it has one.
+fn ban_words(ban: &BanNotice) -> Text {
+    match ban.reason.as_deref().and_then(Reason::named) {
+        Some(Reason::Insult) => t::banned_for_insult,
+        Some(Reason::Hate) => t::banned_for_hate,
+        Some(Reason::Spam) => t::banned_for_spam,
+        Some(Reason::Privacy) => t::banned_for_privacy,
+        Some(Reason::Other) | None => t::banned,
     }
 }
 
@@ -76,6 +91,19 @@ pub fn field_words(problem: &FieldProblem) -> Text {
 mod tests {
     use super::*;
     use wire::account::Field;
+
+    #[test]
+    fn a_ban_says_its_reason_if_it_has_one() {
+        let words = |reason: Option<&str>| {
+            let reason = reason.map(str::to_owned);
+            ban_words(&BanNotice {
+                since_ms: 0,
+                reason,
+            })(Lang::En)
+        };
+        assert!(words(Some("spam")).contains("spam"));
+        assert_eq!(words(None), words(Some("a reason of a later server")));
+    }
 
     #[test]
     fn every_fault_of_a_field_has_words_of_its_own() {
