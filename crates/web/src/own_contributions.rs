@@ -1,5 +1,5 @@
-//! What this browser has added to deals, kept in `localStorage`: to reveal it after a reload or from
-//! another tab, and to check later that it counted.
+//! What this browser has added to deals, kept in `localStorage`: to reveal it after a reload or
+//! from another tab, and to check later that it counted.
 
 use crate::browser::{random, storage};
 use game_core::{Contribution, ContributionLine, Promise};

@@ -81,8 +81,8 @@ impl Table {
             .and_then(|game| game.clock.when(game.bout.wake_at()?))
     }
 
-    /// Fires everything that is due: the game's timers, an overdue deal, ends of grace, succession of the host,
-    /// and the closing of an empty table.
+    /// Fires everything that is due: the game's timers, an overdue deal, ends of grace, succession
+    /// of the host, and the closing of an empty table.
     pub(super) fn catch_up(&mut self, now: WallTime) {
         if let Some(game) = &mut self.game {
             let at = game.clock.read(now);
