@@ -8,7 +8,7 @@ takes a seat at the first table in the lobby that has one free. docs/protocol.md
 Needs Python 3.8 or later and nothing else. Replace `choose` to make it play well.
 """
 
-import base64, itertools, json, os, random, socket, ssl, struct, sys, time
+import base64, hashlib, itertools, json, os, random, socket, ssl, struct, sys, time
 from urllib.parse import urlsplit
 
 
@@ -23,6 +23,7 @@ def play(server, token, table=None):
     ask = lambda what: line.send({"ack": next(numbers), "ask": what})
     at_table = lambda what: ask({"at": {"table": table, "ask": what}})
     me = seat = view = None
+    drawn = {}  # Our contribution to the deal, by the promise under which it was drawn.
     ask({"hello": {"protocol": 2}})
     ask({"enter": {"table": table}} if table else {"lobby": {"follow": True}})
     while True:
@@ -42,7 +43,16 @@ def play(server, token, table=None):
             sitters = [place["sitter"] or {} for place in it["seats"]]
             seat = next((n for n, who in enumerate(sitters) if who.get("person", {}).get("id") == me), None)
             if seat is None and {} in sitters and it["stage"] != "playing":
-                at_table({"sit": {"seat": sitters.index({}), "ready": True}})
+                at_table({"sit": {"seat": sitters.index({}), "ready": False}})
+            elif seat is not None and it["stage"] == "waiting":
+                promise, mine = it["next_promise"], it["seats"][seat]
+                if not mine["ready"] and promise not in drawn:
+                    drawn[promise] = os.urandom(32)
+                    hashed = hashlib.sha256(b"stolik commitment v1" + promise.encode() + drawn[promise])
+                    at_table({"commit": {"promise": promise, "commitment": hashed.hexdigest()}})
+                    at_table({"ready": {"ready": True}})
+                elif "reveal_ms" in it and "commitment" in mine and not mine.get("revealed") and promise in drawn:
+                    at_table({"reveal": {"value": drawn[promise].hex()}})
         elif kind == "play":
             view = it["view"]
             if it["end"]:

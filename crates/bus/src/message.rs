@@ -140,7 +140,10 @@ pub enum RemoteCommand {
     /// Subscribes. Without an `ack` the table has moved, and the client goes on looking.
     Enter(Option<u32>),
     /// Accepts an invitation.
-    Accept(u32),
+    Accept {
+        ack: u32,
+        ready: bool,
+    },
     Ask(u32, TableAsk),
 }
 
@@ -148,19 +151,19 @@ impl RemoteCommand {
     /// Whether the command changes something for a client that may have stopped waiting. To
     /// subscribe late does no harm.
     pub fn expires(&self) -> bool {
-        matches!(self, Self::Accept(_) | Self::Ask(..))
+        matches!(self, Self::Accept { .. } | Self::Ask(..))
     }
 
     /// Whether the command subscribes the client, as `Enter` and `Accept` do.
     pub fn subscribes(&self) -> bool {
-        matches!(self, Self::Enter(_) | Self::Accept(_))
+        matches!(self, Self::Enter(_) | Self::Accept { .. })
     }
 
     /// The `ack` by which the client recognises the answer.
     pub fn ack(&self) -> Option<u32> {
         match self {
             Self::Enter(ack) => *ack,
-            Self::Accept(ack) | Self::Ask(ack, _) => Some(*ack),
+            Self::Accept { ack, .. } | Self::Ask(ack, _) => Some(*ack),
         }
     }
 }
@@ -184,6 +187,7 @@ pub enum ClusterRequest {
         client: RemoteClient,
         ack: u32,
         rules: AnyRules,
+        ready: bool,
     },
     /// Seats the client at a table of the receiver, if it has a seat by these rules.
     Join {
@@ -191,6 +195,7 @@ pub enum ClusterRequest {
         client: RemoteClient,
         ack: u32,
         rules: AnyRules,
+        ready: bool,
     },
     /// Opens a table for a client of the receiver that has found no game.
     OpenTable {

@@ -37,6 +37,8 @@ struct PlayerSearch {
     client: RemoteClient,
     ack: u32,
     rules: AnyRules,
+    /// Whether they are ready at once where others wait. Alone at a new table they always are.
+    ready: bool,
 }
 
 impl Matchmaker {
@@ -47,18 +49,30 @@ impl Matchmaker {
         client: &ConnectionHandle,
         ack: u32,
         rules: AnyRules,
+        ready: bool,
     ) -> Result<TableId, Refusal> {
         let node = self.membership.matchmaker_of(&rules);
         let search = PlayerSearch {
             client: self.router.begin_search(client, ack),
             ack,
             rules,
+            ready,
         };
         let found = if node == self.membership.own {
             self.search(&search).await
         } else {
-            let PlayerSearch { client, ack, rules } = search;
-            let request = ClusterRequest::FindGame { client, ack, rules };
+            let PlayerSearch {
+                client,
+                ack,
+                rules,
+                ready,
+            } = search;
+            let request = ClusterRequest::FindGame {
+                client,
+                ack,
+                rules,
+                ready,
+            };
             match self.requests.send(&node, request, SEARCH_WITHIN).await {
                 Some(ClusterResponse::Table(found)) => found,
                 Some(ClusterResponse::Place(_)) | None => Err(Refusal::Unreachable),
@@ -78,8 +92,18 @@ impl Matchmaker {
     /// Answers a [`ClusterRequest`] of another node.
     pub(crate) async fn answer(&self, request: ClusterRequest) -> ClusterResponse {
         match request {
-            ClusterRequest::FindGame { client, ack, rules } => {
-                let search = PlayerSearch { client, ack, rules };
+            ClusterRequest::FindGame {
+                client,
+                ack,
+                rules,
+                ready,
+            } => {
+                let search = PlayerSearch {
+                    client,
+                    ack,
+                    rules,
+                    ready,
+                };
                 ClusterResponse::Table(self.search(&search).await)
             }
             ClusterRequest::Join {
@@ -87,8 +111,14 @@ impl Matchmaker {
                 client,
                 ack,
                 rules,
+                ready,
             } => {
-                let search = PlayerSearch { client, ack, rules };
+                let search = PlayerSearch {
+                    client,
+                    ack,
+                    rules,
+                    ready,
+                };
                 ClusterResponse::Place(self.join(&table, &search).await)
             }
             ClusterRequest::OpenTable {
@@ -135,6 +165,7 @@ impl Matchmaker {
                     client: search.client.clone(),
                     ack: search.ack,
                     rules: search.rules.clone(),
+                    ready: search.ready,
                 };
                 match self.requests.send(&node, request, JOIN_WITHIN).await {
                     Some(ClusterResponse::Place(place)) => place,
@@ -154,6 +185,7 @@ impl Matchmaker {
             client,
             ack: search.ack,
             rules: search.rules.clone(),
+            ready: search.ready,
             found,
         };
         match self.router.send(table, command) {
@@ -169,7 +201,9 @@ impl Matchmaker {
 
     /// Opens a table at the node of the person who will sit there.
     async fn open(&self, search: &PlayerSearch) -> Result<TableId, Refusal> {
-        let PlayerSearch { client, ack, rules } = search;
+        let PlayerSearch {
+            client, ack, rules, ..
+        } = search;
         let (connection, ack, rules) = (client.connection, *ack, rules.clone());
         if client.node == self.membership.own {
             let client = self.router.searching(connection);

@@ -347,8 +347,8 @@ fn outbound(command: TableCommand) -> Result<Outbound, Refusal> {
         TableCommand::Enter { client, ack } => {
             Outbound::Command(client.into(), RemoteCommand::Enter(ack))
         }
-        TableCommand::Accept { client, ack } => {
-            Outbound::Command(client.into(), RemoteCommand::Accept(ack))
+        TableCommand::Accept { client, ack, ready } => {
+            Outbound::Command(client.into(), RemoteCommand::Accept { ack, ready })
         }
         TableCommand::Ask { client, ack, ask } => {
             Outbound::Command(client.into(), RemoteCommand::Ask(ack, ask))
@@ -368,7 +368,7 @@ fn outbound(command: TableCommand) -> Result<Outbound, Refusal> {
 fn inbound(client: ConnectionHandle, command: RemoteCommand) -> TableCommand {
     match command {
         RemoteCommand::Enter(ack) => TableCommand::Enter { client, ack },
-        RemoteCommand::Accept(ack) => TableCommand::Accept { client, ack },
+        RemoteCommand::Accept { ack, ready } => TableCommand::Accept { client, ack, ready },
         RemoteCommand::Ask(ack, ask) => TableCommand::Ask { client, ack, ask },
     }
 }

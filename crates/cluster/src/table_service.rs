@@ -74,6 +74,26 @@ impl TableService {
         }
     }
 
+    /// Seals a new seed for a restored table and starts its actor. The journal may be a copy from
+    /// before the sealed seed was published: no game is dealt from that seed.
+    async fn resume(&self, mut table: Table, ownership: Ownership) {
+        let context = &self.context;
+        let next = NextAppend {
+            table_id: table.id().as_str().into(),
+            ownership: Arc::new(ownership),
+            rows_before: table.rows(),
+        };
+        let step = table.seal_anew(context.clock.now(), &mut random::seed);
+        if !step.keep.is_empty() {
+            let append = append(&table, &next, &step.keep, None);
+            if let Err(error) = context.store.append(append).await {
+                let table = table.id();
+                return tracing::error!(%table, error = error_chain(&error), "seal seed failed");
+            }
+        }
+        self.start(table, next.ownership, None);
+    }
+
     /// Starts the `TableActor` of a table of this node.
     fn start(&self, table: Table, ownership: Arc<Ownership>, creator: Option<PersonId>) {
         let (id, directory) = (table.id().clone(), &self.context.directory);
@@ -165,7 +185,7 @@ impl TableService {
             return;
         };
         match restore(store, &id, clock.now()).await {
-            Ok(table) => self.start(table, ownership.into(), None),
+            Ok(table) => self.resume(table, ownership).await,
             // This node is stopping, and the next owner restores the table.
             Err(TableRestoreError::Store(StoreError::Closed)) => {}
             Err(error) => {

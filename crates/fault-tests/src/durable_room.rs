@@ -7,6 +7,7 @@ pub(crate) fn durable_part(mut room: Room) -> Room {
     room.revision = 0;
     room.watchers = 0;
     room.offers = Vec::new();
+    room.reveal_ms = room.reveal_ms.map(|_| 0);
     for seat in &mut room.seats {
         seat.here = false;
         seat.stand_in = None;

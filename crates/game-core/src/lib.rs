@@ -7,6 +7,7 @@
 
 mod bot;
 mod bout;
+mod contribution;
 mod dice;
 mod game;
 mod input;
@@ -22,6 +23,7 @@ mod time;
 
 pub use bot::{Bot, Budget};
 pub use bout::{Bout, Rejection, ReplayError, ReplayProblem};
+pub use contribution::{Commitment, Contribution, ContributionLine};
 pub use dice::Dice;
 pub use game::{Game, Imagine, Message, Phase, Plain, Tempo, is_usual};
 pub use input::{Entry, Input};

@@ -53,15 +53,7 @@ impl FromStr for Seed {
     type Err = SeedError;
 
     fn from_str(text: &str) -> Result<Self, SeedError> {
-        let digits = text.as_bytes();
-        if digits.len() != 64 {
-            return Err(SeedError);
-        }
-        let mut bytes = [0; 32];
-        for (byte, pair) in bytes.iter_mut().zip(digits.chunks_exact(2)) {
-            *byte = nibble(pair[0])? << 4 | nibble(pair[1])?;
-        }
-        Ok(Seed(bytes))
+        unhex(text).map(Seed)
     }
 }
 
@@ -76,6 +68,19 @@ pub(crate) fn hex(bytes: &[u8]) -> String {
         .iter()
         .flat_map(|byte| [digit(byte >> 4), digit(byte & 15)])
         .collect()
+}
+
+/// The 32 bytes that the text writes as 64 hexadecimal digits.
+pub(crate) fn unhex(text: &str) -> Result<[u8; 32], SeedError> {
+    let digits = text.as_bytes();
+    if digits.len() != 64 {
+        return Err(SeedError);
+    }
+    let mut bytes = [0; 32];
+    for (byte, pair) in bytes.iter_mut().zip(digits.chunks_exact(2)) {
+        *byte = nibble(pair[0])? << 4 | nibble(pair[1])?;
+    }
+    Ok(bytes)
 }
 
 fn nibble(digit: u8) -> Result<u8, SeedError> {

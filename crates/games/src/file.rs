@@ -1,14 +1,14 @@
 //! A finished game as a file: what the page downloads and `stolik replay` and `stolik verify` read.
 
 use crate::{AnyEntry, AnyNotice, AnyRules, AnyView, Mismatch, list};
-use game_core::{Outcome, Promise, ReplayRefusal, Seed};
+use game_core::{ContributionLine, Outcome, Promise, ReplayRefusal, Seat, Seed};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 /// Everything about a finished game, in words any program can read.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct ReplayFile {
-    /// The version of this format: 1.
+    /// The version of this format: [`FORMAT`], or [`FORMAT_WITH_CONTRIBUTIONS`].
     pub stolik: u32,
     /// The table's options; their tag names the game.
     pub rules: AnyRules,
@@ -16,8 +16,15 @@ pub struct ReplayFile {
     pub players: Vec<PlayerLine>,
     /// What was published before the deal.
     pub promise: Promise,
-    /// The seed of all randomness, published after the game.
+    /// The seed that the server had sealed, published after the game. Without contributions it is
+    /// the seed of all randomness.
     pub seed: Seed,
+    /// What the players added to the deal, in seat order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub contributions: Vec<ContributionLine>,
+    /// The seed of all randomness where there are contributions: `seed` mixed with them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub dealt_seed: Option<Seed>,
     pub entries: Vec<AnyEntry>,
     pub outcome: Outcome,
 }
@@ -56,7 +63,9 @@ pub struct StepCard {
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum FileError {
     /// Written by a later program.
-    #[error("this file is of format {0}; this program reads format {FORMAT}")]
+    #[error(
+        "this file is of format {0}; this program reads formats {FORMAT} to {FORMAT_WITH_CONTRIBUTIONS}"
+    )]
     Format(u32),
     /// A game could not have gone like this.
     #[error(transparent)]
@@ -67,6 +76,16 @@ pub enum FileError {
     /// The seed is not the one that was promised before the deal.
     #[error("the seed is not the one promised before the deal")]
     BrokenPromise,
+    /// A contribution is not the one that its player had committed to.
+    #[error("the contribution of seat {} is not the one committed to", .0.index())]
+    BrokenCommitment(Seat),
+    /// The contributions are not those of people, one each in seat order, or there are some in a
+    /// file of a format without them.
+    #[error("the contributions are not those of the people in seat order")]
+    Contributions,
+    /// The game was not dealt from the sealed seed and the contributions.
+    #[error("the sealed seed and the contributions do not make the seed of the game")]
+    OtherDeal,
     /// The game ends otherwise than the file says.
     #[error("the moves lead to another result than the file states")]
     OtherOutcome,
@@ -83,14 +102,17 @@ pub enum FileError {
     },
 }
 
-/// The version of the format this program writes.
+/// The version of the format of a game to which no player contributed.
 pub const FORMAT: u32 = 1;
+/// The version of the format of a game whose players contributed to the deal. A program that reads
+/// only [`FORMAT`] says that it does not know this one.
+pub const FORMAT_WITH_CONTRIBUTIONS: u32 = 2;
 
 impl ReplayFile {
     /// Plays the game again and checks all that the file claims: moves, result, and the honest
     /// shuffle.
     pub fn check(&self) -> Result<Vec<StepCard>, FileError> {
-        if self.stolik != FORMAT {
+        if !(FORMAT..=FORMAT_WITH_CONTRIBUTIONS).contains(&self.stolik) {
             return Err(FileError::Format(self.stolik));
         }
         let seats = self.rules.seating().count();
@@ -103,13 +125,41 @@ impl ReplayFile {
         if !self.players.iter().all(PlayerLine::is_plain) {
             return Err(FileError::Name);
         }
-        if !self.promise.is_kept_by(&self.seed) {
-            return Err(FileError::BrokenPromise);
-        }
-        let (steps, outcome) = list::replay(&self.rules, &self.seed, &self.entries)?;
+        let seed = self.check_deal()?;
+        let (steps, outcome) = list::replay(&self.rules, &seed, &self.entries)?;
         if outcome != self.outcome {
             return Err(FileError::OtherOutcome);
         }
         Ok(steps)
+    }
+
+    /// Checks promise and contributions, and computes the seed of the game from them.
+    fn check_deal(&self) -> Result<Seed, FileError> {
+        if !self.promise.is_kept_by(&self.seed) {
+            return Err(FileError::BrokenPromise);
+        }
+        let has_contributions = !self.contributions.is_empty();
+        let is_of_person = |line: &ContributionLine| {
+            let player = self.players.get(line.seat.index());
+            player.is_some_and(|player| !player.bot)
+        };
+        if has_contributions != (self.stolik == FORMAT_WITH_CONTRIBUTIONS)
+            || !self.contributions.is_sorted_by(|a, b| a.seat < b.seat)
+            || !self.contributions.iter().all(is_of_person)
+        {
+            return Err(FileError::Contributions);
+        }
+        for line in &self.contributions {
+            let is_kept = |value| line.commitment.is_kept_by(value, &self.promise);
+            if !line.value.as_ref().is_none_or(is_kept) {
+                return Err(FileError::BrokenCommitment(line.seat));
+            }
+        }
+        let seed = self.seed.mixed_with(&self.contributions);
+        let stated = has_contributions.then_some(&seed);
+        if self.dealt_seed.as_ref() != stated {
+            return Err(FileError::OtherDeal);
+        }
+        Ok(seed)
     }
 }

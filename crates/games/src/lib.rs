@@ -12,7 +12,7 @@ mod thought;
 
 pub use any::Mismatch;
 pub use arena::{ArenaError, ArenaPlan};
-pub use file::{FORMAT, FileError, PlayerLine, ReplayFile, StepCard};
+pub use file::{FORMAT, FORMAT_WITH_CONTRIBUTIONS, FileError, PlayerLine, ReplayFile, StepCard};
 pub use list::{
     AnyAction, AnyBot, AnyBout, AnyEnding, AnyEvents, AnyNotice, AnyRefusal, AnyRules, AnyView,
     GameKind,

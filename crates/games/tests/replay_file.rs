@@ -41,6 +41,8 @@ fn played(kind: GameKind, number: u64) -> ReplayFile {
         players,
         promise: bout.seed().promise(),
         seed: bout.seed().clone(),
+        contributions: Vec::new(),
+        dealt_seed: None,
         entries: bout.entries_since(0),
         outcome: bout.outcome().expect("it is over"),
     }
@@ -71,8 +73,8 @@ fn each_lie_in_a_file_is_named() {
         );
     };
     check(
-        |file| file.stolik = 2,
-        "this file is of format 2; this program reads format 1",
+        |file| file.stolik = 3,
+        "this file is of format 3; this program reads formats 1 to 2",
     );
     check(
         |file| file.seed = Seed::from_number(99),
@@ -107,8 +109,8 @@ fn each_lie_in_a_file_is_named() {
         "the file names 1 players for 2 seats",
     );
     assert_eq!(
-        FileError::Format(2).to_string(),
-        "this file is of format 2; this program reads format 1"
+        FileError::Format(3).to_string(),
+        "this file is of format 3; this program reads formats 1 to 2"
     );
     assert!(honest.players.len() == Seat::all(2).count());
 }

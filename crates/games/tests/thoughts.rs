@@ -29,6 +29,8 @@ fn played() -> ReplayFile {
         players: players.to_vec(),
         promise: bout.seed().promise(),
         seed: bout.seed().clone(),
+        contributions: Vec::new(),
+        dealt_seed: None,
         entries: bout.entries_since(0),
         outcome: bout.outcome().expect("it is over"),
     }

@@ -1,7 +1,7 @@
 //! The journal rows from which a table can be rebuilt on any node at any time.
 
 use crate::WallTime;
-use game_core::{ReplayError, Seat, Seed};
+use game_core::{Commitment, Contribution, ReplayError, Seat, Seed};
 use games::{AnyEntry, AnyRules, Mismatch};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -56,7 +56,10 @@ impl JournalRow {
             JournalFact::Rules(_)
             | JournalFact::Stood { .. }
             | JournalFact::Ready { .. }
-            | JournalFact::Sealed { .. } => {}
+            | JournalFact::Sealed { .. }
+            | JournalFact::Committed { .. }
+            | JournalFact::RevealsAsked
+            | JournalFact::Revealed { .. } => {}
             JournalFact::Removed(_)
             | JournalFact::Dealt
             | JournalFact::Entry(_)
@@ -92,10 +95,16 @@ pub enum JournalFact {
     Renamed(Person),
     /// The host removed a person, who may not come back.
     Removed(PersonId),
-    /// The next game's seed was fixed. Its hash is published from now on, see
-    /// `Room::next_promise`.
+    /// The server's seed of the next game was fixed. Its hash is published from now on, see
+    /// `Room::next_promise`. Resets everyone's readiness and commitment.
     Sealed { seed: Seed },
-    /// A game began with the sealed seed.
+    /// A player has committed to a contribution to the next deal.
+    Committed { seat: Seat, commitment: Commitment },
+    /// All are ready, and the table waits for contributions to be revealed.
+    RevealsAsked,
+    /// A player has revealed the contribution. It stays secret until the game is over.
+    Revealed { seat: Seat, value: Contribution },
+    /// A game began with the sealed seed and the contributions.
     Dealt,
     /// The game's record grew by one entry.
     Entry(AnyEntry),

@@ -69,12 +69,20 @@ impl TableGame {
                 bot: true,
             },
         });
+        let contributions = self.contributions.clone();
+        let is_mixed = !contributions.is_empty();
         ReplayFile {
-            stolik: games::FORMAT,
+            stolik: if is_mixed {
+                games::FORMAT_WITH_CONTRIBUTIONS
+            } else {
+                games::FORMAT
+            },
             rules: bout.rules(),
             players: players.collect(),
-            promise: bout.seed().promise(),
-            seed: bout.seed().clone(),
+            promise: self.sealed.promise(),
+            seed: self.sealed.clone(),
+            contributions,
+            dealt_seed: is_mixed.then(|| bout.seed().clone()),
             entries: bout.entries_since(0),
             outcome,
         }

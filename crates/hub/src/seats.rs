@@ -1,7 +1,7 @@
-//! The seats of one table: who sits where, in which order they sat down, and whether they are
-//! ready.
+//! The seats of one table: who sits where, in which order they sat down, whether they are ready,
+//! and what they add to the next deal.
 
-use game_core::Seat;
+use game_core::{Commitment, Contribution, ContributionLine, Seat};
 use wire::{Person, PersonId, Sitter};
 
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -10,6 +10,8 @@ struct SeatState {
     ready: bool,
     /// The table's count of sittings at that moment: the smallest value has sat longest.
     since: u32,
+    commitment: Option<Commitment>,
+    revealed: Option<Contribution>,
 }
 
 #[derive(Clone, PartialEq, Debug)]
@@ -69,6 +71,7 @@ impl Seats {
                 sitter: Some(sitter),
                 ready,
                 since: self.sittings,
+                ..SeatState::default()
             };
         }
     }
@@ -110,6 +113,49 @@ impl Seats {
         for place in &mut self.places {
             place.ready = matches!(place.sitter, Some(Sitter::Bot(_)));
         }
+    }
+
+    pub fn commit(&mut self, seat: Seat, commitment: Commitment) {
+        if let Some(place) = self.places.get_mut(seat.index()) {
+            place.commitment = Some(commitment);
+        }
+    }
+
+    pub fn commitment(&self, seat: Seat) -> Option<Commitment> {
+        self.places.get(seat.index())?.commitment
+    }
+
+    pub fn reveal(&mut self, seat: Seat, value: Contribution) {
+        if let Some(place) = self.places.get_mut(seat.index()) {
+            place.revealed = Some(value);
+        }
+    }
+
+    pub fn has_revealed(&self, seat: Seat) -> bool {
+        let place = self.places.get(seat.index());
+        place.is_some_and(|place| place.revealed.is_some())
+    }
+
+    /// Whether a sitter has committed to a contribution and not revealed it.
+    pub fn awaits_reveals(&self) -> bool {
+        self.places
+            .iter()
+            .any(|place| place.commitment.is_some() && place.revealed.is_none())
+    }
+
+    /// Takes the contributions of all seats, in seat order, for a deal.
+    pub fn take_contributions(&mut self) -> Vec<ContributionLine> {
+        let seats = Seat::all(self.count());
+        let lines = seats.zip(&mut self.places).filter_map(|(seat, place)| {
+            let value = place.revealed.take();
+            let commitment = place.commitment.take()?;
+            Some(ContributionLine {
+                seat,
+                commitment,
+                value,
+            })
+        });
+        lines.collect()
     }
 
     /// Moves everyone by one seat, so that another player begins the next game.

@@ -1,5 +1,6 @@
 //! Entry points of fuzzing: each parses bytes from outside and returns whether they were valid.
 
+pub use gateways::project::lines_for_agent as project_lines;
 use gateways::{dama, kanasta, nicks};
 
 /// Parses a line of the Dáma gateway.

@@ -66,6 +66,8 @@ fn file_of(bout: &AnyBout) -> ReplayFile {
         players: vec![player("Ada"), player("Bob")],
         promise: bout.seed().promise(),
         seed: bout.seed().clone(),
+        contributions: Vec::new(),
+        dealt_seed: None,
         entries: bout.entries_since(0),
         outcome: bout.outcome().expect("it is over"),
     }
@@ -321,6 +323,55 @@ fn a_game_that_was_tampered_with_is_found_out() {
     let ran = stolik(&["replay", &write(folder.path(), &file)]);
     assert_eq!(ran.code, 1);
     assert!(ran.err.contains("entry 1 of the record"), "{}", ran.err);
+}
+
+#[test]
+fn each_contribution_to_the_deal_is_shown_and_ones_own_is_looked_for() {
+    let folder = tempfile::tempdir().unwrap();
+    let own = game_core::Contribution::from_bytes([1; 32]);
+    let hidden = game_core::Contribution::from_bytes([2; 32]);
+    let mut file = finished_game();
+    let line = |seat, value: &game_core::Contribution, told| game_core::ContributionLine {
+        seat: game_core::Seat::new(seat),
+        commitment: value.commitment(&file.promise),
+        value: told,
+    };
+    let lines = vec![line(0, &own, Some(own.clone())), line(1, &hidden, None)];
+    // Dáma deals nothing: its moves are legal under every seed.
+    file.stolik = games::FORMAT_WITH_CONTRIBUTIONS;
+    file.dealt_seed = Some(file.seed.mixed_with(&lines));
+    file.contributions = lines;
+    let path = write(folder.path(), &file);
+    let ran = stolik(&["verify", &path]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let revealed = format!(
+        "Ada contributed {}, committed to as {}.",
+        "01".repeat(32),
+        file.contributions[0].commitment
+    );
+    assert!(ran.out.contains(&revealed), "{}", ran.out);
+    assert!(
+        ran.out.contains("Bob did not reveal: rule applied"),
+        "{}",
+        ran.out
+    );
+    let [own, hidden] = [own, hidden].map(String::from);
+    assert_eq!(stolik(&["verify", &path, "--contribution", &own]).code, 0);
+    let ran = stolik(&["verify", &path, "--contribution", &hidden, "--json"]);
+    assert_eq!(ran.code, 1);
+    let verdict: Value = serde_json::from_str(&ran.out).unwrap();
+    assert_eq!(
+        verdict["fault"],
+        "the deal does not contain your contribution"
+    );
+    file.contributions.pop();
+    let ran = stolik(&["verify", &write(folder.path(), &file)]);
+    assert_eq!(ran.code, 1);
+    assert!(
+        ran.err.contains("do not make the seed of the game"),
+        "{}",
+        ran.err
+    );
 }
 
 #[test]

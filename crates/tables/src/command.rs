@@ -28,12 +28,16 @@ pub enum TableCommand {
         client: ConnectionHandle,
         ack: u32,
         rules: AnyRules,
+        /// Whether the client is ready at once.
+        ready: bool,
         found: oneshot::Sender<Place>,
     },
     /// A client accepts an invitation.
     Accept {
         client: ConnectionHandle,
         ack: u32,
+        /// Whether the client is ready at once.
+        ready: bool,
     },
     /// A client unsubscribes.
     Exit {
@@ -137,7 +141,7 @@ pub(crate) async fn refuse_rest(mut commands: mpsc::Receiver<TableCommand>) {
                 client,
                 ack: Some(ack),
             }
-            | TableCommand::Accept { client, ack }
+            | TableCommand::Accept { client, ack, .. }
             | TableCommand::Ask { client, ack, .. } => client.tell(ClientIn::Refused {
                 ack,
                 why: Refusal::NoSuchTable,

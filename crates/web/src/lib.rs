@@ -14,6 +14,7 @@ mod language;
 mod lazy_part;
 mod nav;
 mod number;
+mod own_contributions;
 mod pages;
 mod people;
 mod preferences;

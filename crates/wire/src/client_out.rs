@@ -2,7 +2,7 @@
 //! identified the connection.
 
 use crate::{ChatText, Nick, PersonId, Setup, TableId};
-use game_core::Seat;
+use game_core::{Commitment, Contribution, Promise, Seat};
 use games::{AnyAction, AnyRules, BotName};
 use serde::{Deserialize, Serialize};
 
@@ -43,7 +43,13 @@ pub enum Ask {
     Open(NewTable),
     /// Matchmaking: sits down at a public table that waits with the same rules, or opens one and
     /// waits. `done` names the table.
-    Match { rules: AnyRules },
+    Match {
+        rules: AnyRules,
+        /// Whether to be ready at once. A client that contributes to the deal is ready later, after
+        /// `commit`.
+        #[serde(default = "yes", skip_serializing_if = "is_yes")]
+        ready: bool,
+    },
     /// Enters a table to watch or play: room, chat, story and game are sent, and every change
     /// after.
     Enter { table: TableId },
@@ -52,11 +58,14 @@ pub enum Ask {
     /// Invites a person to a table at which the sender sits, or which it hosts. Answered with
     /// `done` even if the person has blocked the sender.
     Invite { table: TableId, nick: Nick },
-    /// Accepts an invitation: enters the table and sits down, ready, on a free seat. `done` names
-    /// the table.
+    /// Accepts an invitation: enters the table and sits down on a free seat. `done` names the
+    /// table.
     Accept {
         /// The table of the invitation.
         table: TableId,
+        /// Whether to be ready at once, as for `match`.
+        #[serde(default = "yes", skip_serializing_if = "is_yes")]
+        ready: bool,
     },
     /// Declines an invitation. Its sender gets `declined`.
     Decline {
@@ -65,6 +74,15 @@ pub enum Ask {
     },
     /// A request to a table that the connection has entered.
     At { table: TableId, ask: TableAsk },
+}
+
+/// What a message without `ready` means.
+const fn yes() -> bool {
+    true
+}
+
+fn is_yes(ready: &bool) -> bool {
+    *ready
 }
 
 /// A table to be opened.
@@ -100,6 +118,16 @@ pub enum TableAsk {
     /// Sets readiness for the next game, or the rematch. The game begins when all seats are
     /// ready.
     Ready { ready: bool },
+    /// Commits to the sender's contribution to the next deal, once per game and before `ready`: the
+    /// table waits for the contributions that are committed to when all seats are ready.
+    Commit {
+        /// The `next_promise` under which the commitment was made.
+        promise: Promise,
+        commitment: Commitment,
+    },
+    /// Reveals the contribution that the sender has committed to: the answer to a room with
+    /// `reveal_ms`. It is kept secret until the game is over.
+    Reveal { value: Contribution },
     /// The host changes the rules; refused while a game is on. Resets everyone's readiness.
     Rules { rules: AnyRules },
     /// The host puts a bot on a seat that is free or a bot's, or takes the bot away.

@@ -1,7 +1,7 @@
 //! A game at a table, as it is sent to one viewer.
 
 use crate::TableId;
-use game_core::{GameTime, Outcome, SeatList, Seed, Viewer};
+use game_core::{ContributionLine, GameTime, Outcome, SeatList, Seed, Viewer};
 use games::{AnyEnding, AnyNotice, AnyView};
 use serde::{Deserialize, Serialize};
 
@@ -38,6 +38,10 @@ pub struct End {
     pub ending: AnyEnding,
     /// The players' places.
     pub outcome: Outcome,
-    /// The seed of the game. Its hash is the promise that was published before the deal.
+    /// The seed that the server had sealed. Its hash is the promise that was published before the
+    /// deal. Mixed with the contributions it is the seed of the game.
     pub seed: Seed,
+    /// What the players added to the deal, in seat order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub contributions: Vec<ContributionLine>,
 }

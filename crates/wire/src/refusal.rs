@@ -89,6 +89,9 @@ pub enum RefusalOf<R> {
     /// The seat has acted since `basis`: the message arrived twice, or late.
     #[error("that was an answer to an earlier state")]
     Stale,
+    /// The contribution is not the one that the person has committed to.
+    #[error("you have not committed to that contribution")]
+    NotCommitted,
     /// The host has silenced the person at this table.
     #[error("the host has silenced you at this table")]
     Silenced,
@@ -143,6 +146,7 @@ impl<R> RefusalOf<R> {
             RefusalOf::NoSuchBot => "no_such_bot",
             RefusalOf::OtherGame => "other_game",
             RefusalOf::Stale => "stale",
+            RefusalOf::NotCommitted => "not_committed",
             RefusalOf::Removed => "removed",
             RefusalOf::Silenced => "silenced",
             RefusalOf::NoSuchPerson => "no_such_person",

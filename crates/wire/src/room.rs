@@ -1,7 +1,7 @@
 //! The public state of a table: seats, rules and stage. Contains nothing hidden.
 
 use crate::{Nick, PersonId, TableId};
-use game_core::{Promise, Seat};
+use game_core::{Commitment, Promise, Seat};
 use games::{AnyRules, BotName};
 use serde::{Deserialize, Serialize};
 
@@ -90,6 +90,12 @@ pub struct SeatCard {
     /// unless the sitter is away from a game that does not wait.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub grace_ms: Option<u64>,
+    /// The sitter's commitment to their contribution to the next deal.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub commitment: Option<Commitment>,
+    /// Whether the sitter has revealed that contribution to the table.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub revealed: bool,
 }
 
 /// What the table is doing.
@@ -118,10 +124,14 @@ pub struct Room {
     pub stage: Stage,
     /// The number of the running or last game, counted from 1; 0 before the first.
     pub game: u32,
-    /// The hash of that game's seed. The seed itself is published with `End`.
+    /// The hash of that game's sealed seed. The seed itself is published with `End`.
     pub promise: Option<Promise>,
-    /// The hash of the next game's seed, published before any player can be ready for it.
+    /// The hash of the next game's sealed seed, published before any player can be ready for it.
     pub next_promise: Option<Promise>,
+    /// While all are ready and the table waits for contributions to be revealed: how many
+    /// milliseconds after this was written the game is dealt without those missing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reveal_ms: Option<u64>,
     /// The number of connected people without a seat.
     pub watchers: u32,
     /// The people silenced by the host.

@@ -234,10 +234,11 @@ impl Connection {
                 let table = self.state.tables.open(&self.client.person, wish).await?;
                 return self.enter(ack, table);
             }
-            Ask::Match { rules } => {
+            Ask::Match { rules, ready } => {
                 self.may_subscribe()?;
                 let matchmaker = &self.state.matchmaker;
-                let table = matchmaker.find_game(&self.client, ack, rules).await?;
+                let found = matchmaker.find_game(&self.client, ack, rules, ready);
+                let table = found.await?;
                 self.tables.entry(table).or_default();
                 return Ok(());
             }
@@ -246,7 +247,7 @@ impl Connection {
                 self.state.tables.find(&table).await?;
                 return self.enter(ack, table);
             }
-            Ask::Accept { table } => return self.accept(ack, table),
+            Ask::Accept { table, ready } => return self.accept(ack, table, ready),
             Ask::Exit { table } => {
                 if self.tables.remove(&table).is_some() {
                     self.exit(&table);
@@ -288,14 +289,14 @@ impl Connection {
         Ok(())
     }
 
-    fn accept(&mut self, ack: u32, table: TableId) -> Result<(), Refusal> {
+    fn accept(&mut self, ack: u32, table: TableId, ready: bool) -> Result<(), Refusal> {
         let social = &self.state.social;
         if !social.is_invited(&self.client.person.id, &table) {
             return Err(Refusal::NotInvited);
         }
         self.may_subscribe_to(&table)?;
         let client = self.client.clone();
-        let accept = TableCommand::Accept { client, ack };
+        let accept = TableCommand::Accept { client, ack, ready };
         self.state.router.send(&table, accept)?;
         self.tables.entry(table).or_default();
         Ok(())

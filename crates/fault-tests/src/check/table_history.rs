@@ -140,6 +140,7 @@ impl TableHistory {
         let shadow = self
             .sealed
             .take()
+            .map(|seed| seed.mixed_with(copy.contributions()))
             .map(|seed| AnyBout::open(copy.setup().rules.clone(), seed));
         self.games.push(Game {
             kind: copy.kind(),

@@ -114,6 +114,8 @@ fn file(kind: GameKind) -> ReplayFile {
             .collect(),
         promise: bout.seed().promise(),
         seed: bout.seed().clone(),
+        contributions: Vec::new(),
+        dealt_seed: None,
         entries: bout.entries_since(0),
         outcome: bout.outcome().expect("everyone has left"),
     }

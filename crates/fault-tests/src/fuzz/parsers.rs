@@ -8,6 +8,8 @@ pub const PARSERS: &[(&str, &str, &str)] = &[
     ("cards", "Suit", "notation-karcianka"),
     ("cards", "Face", "notation-kanasta"),
     ("game-core", "$Type", "replay-file"),
+    ("game-core", "Commitment", "ids"),
+    ("game-core", "Contribution", "ids"),
     ("game-core", "Seed", "ids"),
     ("game-dama", "Action", "notation-dama"),
     ("game-dama", "Level", "names"),

@@ -7,7 +7,7 @@ use super::{
     target::{Feed, Target},
 };
 use futures_util::FutureExt;
-use game_core::{Seed, Viewer};
+use game_core::{Commitment, Contribution, Seed, Viewer};
 use game_karcianka::History;
 use games::{AnyAction, AnyBout, AnyRules, BotName, GameKind, ReplayFile};
 use hub::{JournalRow, Table, WallTime};
@@ -296,7 +296,15 @@ fn mail_address(bytes: &[u8]) {
 fn ids(bytes: &[u8]) {
     text::<TableId>(bytes);
     text::<PersonId>(bytes);
-    lossy(bytes, |text| drop(text.parse::<Seed>()));
+    lossy(bytes, |text| {
+        let _ = text.parse::<Seed>();
+        if let Ok(contribution) = text.parse::<Contribution>() {
+            assert_eq!(String::from(contribution), text.to_lowercase());
+        }
+        if let Ok(commitment) = Commitment::try_from(text.to_owned()) {
+            assert_eq!(commitment.to_string(), text.to_lowercase());
+        }
+    });
 }
 
 fn chat(bytes: &[u8]) {

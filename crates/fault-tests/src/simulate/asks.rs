@@ -1,7 +1,7 @@
 //! Draws the requests of people at a simulated table: mostly sensible ones, some invalid.
 
 use super::{conditions::Conditions, setups};
-use game_core::{Dice, Seat, Viewer};
+use game_core::{Contribution, Dice, Seat, Viewer};
 use games::{AnyAction, GameKind};
 use hub::{Table, WallTime};
 use wire::{Person, Sitter, Stage, TableAsk};
@@ -25,7 +25,9 @@ pub(super) fn draw(
             act(table, seat, now, dice).unwrap_or(TableAsk::Ready { ready: true })
         }
         (Viewer::Seat(_), Stage::Playing) => TableAsk::Leave,
-        (Viewer::Seat(_), _) => between(table, dice),
+        (Viewer::Seat(_), _) => {
+            contribute(table, person, dice).unwrap_or_else(|| between(table, dice))
+        }
         (Viewer::Spectator | Viewer::Reviewer, _) => TableAsk::Sit {
             seat: free_seat(table, dice),
             ready: dice.chance(3, 4),
@@ -49,6 +51,33 @@ fn act(table: &Table, seat: Seat, now: WallTime, dice: &mut Dice) -> Option<Tabl
         action,
         basis: play.version,
         game: Some(play.game),
+    })
+}
+
+/// What the person's page does by itself: commits before the deal, mostly, and reveals in it.
+fn contribute(table: &Table, person: &Person, dice: &mut Dice) -> Option<TableAsk> {
+    let room = table.room(WallTime(0));
+    let promise = room.next_promise.clone()?;
+    let card = &room.seats[room.seat_of(&person.id)?.index()];
+    // The page remembers its contribution; here it follows from promise and person.
+    let mut value = [0; 32];
+    for (byte, text) in value.iter_mut().zip(promise.as_str().bytes()) {
+        *byte = text ^ person.id.as_str().as_bytes()[0];
+    }
+    let value = Contribution::from_bytes(value);
+    if room.reveal_ms.is_some() {
+        let is_wrong = dice.chance(1, 10);
+        let value = if is_wrong {
+            Contribution::from_bytes([0; 32])
+        } else {
+            value
+        };
+        return (!card.revealed && dice.chance(2, 3)).then_some(TableAsk::Reveal { value });
+    }
+    let commits = card.commitment.is_none() && dice.chance(1, 2);
+    commits.then(|| TableAsk::Commit {
+        commitment: value.commitment(&promise),
+        promise,
     })
 }
 

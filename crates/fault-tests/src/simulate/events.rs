@@ -172,7 +172,10 @@ impl Simulation {
         } else {
             self.now = self.now + u64::from(self.dice.below(60_000));
         }
-        self.restore()
+        self.restore()?;
+        let mut seeds = self.fork_dice();
+        let step = self.table.seal_anew(self.now, &mut || seeds.seed());
+        self.settle(&step)
     }
 }
 

@@ -74,7 +74,8 @@ impl Laws {
                 require(self.games == 0 || promise == self.promised, || {
                     "a game was dealt from another seed than was promised".to_owned()
                 })?;
-                self.shadow = Some(AnyBout::open(self.copy.setup().rules.clone(), seed));
+                let dealt = seed.mixed_with(self.copy.contributions());
+                self.shadow = Some(AnyBout::open(self.copy.setup().rules.clone(), dealt));
                 self.games += 1;
                 self.owed.clear();
             }

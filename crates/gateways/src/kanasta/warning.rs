@@ -106,6 +106,7 @@ fn refusal(why: &Refusal) -> String {
         | Refusal::Blocked
         | Refusal::TooManyInvitations
         | Refusal::NotInvited
+        | Refusal::NotCommitted
         | Refusal::Game(Rejection::Refused(_)) => "to teď nejde",
     };
     text.to_owned()

@@ -18,14 +18,31 @@ pub use config::{Master, ProjectConfig as Config};
 
 use crate::GatewayContext;
 use finished_seats::FinishedSeats;
+use game_core::Team;
 use metrics::Transport;
 use numbers::AgentNumbers;
+use project_net::line_of;
 use session::ProjectSession;
 use std::sync::Arc;
+use table_view::ProjectTableView;
 use tokio::{
     net::TcpListener,
     sync::{Mutex, watch},
 };
+use wire::{ClientIn, PersonId, TableId};
+
+/// The lines that an agent is sent for these messages of its table: for tests that compare deals.
+pub fn lines_for_agent(
+    table: &TableId,
+    agent: &PersonId,
+    team: Team,
+    messages: &[ClientIn],
+) -> Vec<String> {
+    let mut view = ProjectTableView::at(table.clone(), agent.clone(), team);
+    let told = messages.iter().flat_map(|message| view.take(message));
+    told.map(|message| String::from_utf8_lossy(&line_of(&message)).into_owned())
+        .collect()
+}
 
 /// State that all connections of the gateway share.
 pub struct ProjectGateway {

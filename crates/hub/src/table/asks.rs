@@ -23,6 +23,8 @@ impl Table {
             TableAsk::Sit { .. }
                 | TableAsk::Swap { .. }
                 | TableAsk::Ready { .. }
+                | TableAsk::Commit { .. }
+                | TableAsk::Reveal { .. }
                 | TableAsk::Rules { .. }
                 | TableAsk::Bot { .. }
         );
@@ -51,6 +53,11 @@ impl Table {
             TableAsk::Swap { seat } => self.swap(person, seat, now),
             TableAsk::Stand => self.stand(&person.id, now),
             TableAsk::Ready { ready } => self.set_ready(&person.id, ready, now),
+            TableAsk::Commit {
+                promise,
+                commitment,
+            } => self.commit(&person.id, &promise, commitment, now),
+            TableAsk::Reveal { value } => self.reveal(&person.id, value, now),
             TableAsk::Rules { rules } => self.change_rules(&person.id, rules, now),
             TableAsk::Bot { seat, bot } => self.put_bot(&person.id, seat, bot, now),
             TableAsk::Clear { seat } => self.clear(&person.id, seat, now),

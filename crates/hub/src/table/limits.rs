@@ -1,6 +1,6 @@
 //! How long a table waits before it acts by itself.
 
-pub use wire::limits::ABSENCE_GRACE_MS;
+pub use wire::limits::{ABSENCE_GRACE_MS, REVEAL_LIMIT_MS};
 /// How long a table without a running game stays open while no one is connected.
 pub const IDLE_MS: u64 = 10 * 60_000;
 /// How long a game that waits for absent players stays open while no one is connected.

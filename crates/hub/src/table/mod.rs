@@ -4,6 +4,7 @@ mod absence;
 mod asks;
 mod chat_silence;
 mod closing;
+mod contributions;
 mod hosting;
 pub mod limits;
 mod place;
@@ -21,7 +22,7 @@ use crate::{
     BotQuestion, JournalFact, JournalRow, RestoreError, Step, WallTime, chat::Chat, clock::Clock,
     presence::Presence, seats::Seats,
 };
-use game_core::{Outcome, Seat, Seed, Tempo, Viewer};
+use game_core::{ContributionLine, Outcome, Seat, Seed, Tempo, Viewer};
 use games::{AnyBout, GameKind};
 pub use place::Place;
 use spectator_batch::SpectatorBatch;
@@ -42,6 +43,8 @@ pub struct Table {
     game: Option<TableGame>,
     /// The next game's seed, fixed before any player can be ready.
     sealed: Option<Seed>,
+    /// Since when the table waits for contributions to be revealed.
+    reveals_asked: Option<WallTime>,
     chat: Chat,
     /// The people silenced by the host, ordered by id.
     silenced: BTreeMap<PersonId, Person>,
@@ -73,6 +76,10 @@ pub(crate) struct TableGame {
     started: WallTime,
     /// The players; kept here because seats may be vacated after the end.
     pub(crate) players: Vec<Sitter>,
+    /// The seed that was promised before the deal.
+    pub(crate) sealed: Seed,
+    /// What the players added to it, in seat order.
+    pub(crate) contributions: Vec<ContributionLine>,
     pub(crate) bout: AnyBout,
     clock: Clock,
     /// The number of the game's entries that have journal rows.
@@ -136,6 +143,7 @@ impl Table {
             seats: Seats::free(setup.rules.seating().count()),
             game: None,
             sealed: None,
+            reveals_asked: None,
             chat: Chat::default(),
             silenced: BTreeMap::new(),
             presence: Presence::empty(now),
@@ -228,7 +236,20 @@ impl Table {
             JournalFact::Host(host) => self.host.clone_from(host),
             JournalFact::Renamed(person) => self.note_renamed(person),
             JournalFact::Removed(person) => self.note_removed(person),
-            JournalFact::Sealed { seed } => self.sealed = Some(seed.clone()),
+            JournalFact::Sealed { seed } => {
+                self.sealed = Some(seed.clone());
+                self.reveals_asked = None;
+                self.seats.take_contributions();
+                self.seats.ask_again();
+            }
+            JournalFact::Committed { seat, commitment } => self.seats.commit(*seat, *commitment),
+            JournalFact::RevealsAsked
+                if self.sealed.is_none() || self.stage() == Stage::Playing =>
+            {
+                return Err(RestoreError::OutOfPlace(number));
+            }
+            JournalFact::RevealsAsked => self.reveals_asked = Some(row.at),
+            JournalFact::Revealed { seat, value } => self.seats.reveal(*seat, value.clone()),
             JournalFact::Dealt => self.begin(row.at, number)?,
             JournalFact::Entry(entry) => {
                 let game = self.game.as_mut().ok_or(RestoreError::OutOfPlace(number))?;
@@ -291,6 +312,11 @@ impl Table {
     pub(crate) fn last_game(&self) -> Option<(&TableGame, Outcome)> {
         let game = self.game.as_ref()?;
         Some((game, game.bout.outcome()?))
+    }
+
+    /// What the players of the running or last game added to its deal, in seat order.
+    pub fn contributions(&self) -> &[ContributionLine] {
+        self.game.as_ref().map_or(&[], |game| &game.contributions)
     }
 
     /// The role in which the person sees the game.

@@ -70,6 +70,7 @@ impl Table {
             .chain(self.closes_at())
             .chain(self.spectators.due())
             .chain(self.succession_at())
+            .chain(self.reveals_due())
             .min()
     }
 
@@ -80,13 +81,14 @@ impl Table {
             .and_then(|game| game.clock.when(game.bout.wake_at()?))
     }
 
-    /// Fires everything that is due: the game's timers, ends of grace, succession of the host,
-    /// and the closing of an empty table.
+    /// Fires everything that is due: the game's timers, an overdue deal, ends of grace, succession
+    /// of the host, and the closing of an empty table.
     pub(super) fn catch_up(&mut self, now: WallTime) {
         if let Some(game) = &mut self.game {
             let at = game.clock.read(now);
             game.bout.advance(at);
         }
+        self.deal_if_due(now);
         self.end_graces(now);
         self.succeed(now);
         self.close_if_abandoned(now);

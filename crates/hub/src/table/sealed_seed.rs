@@ -5,10 +5,10 @@ use super::{Dealer, Table, TableGame};
 use crate::{JournalFact, RestoreError, WallTime, clock::Clock};
 use game_core::{Promise, Seat, Seed, Tempo};
 use games::AnyBout;
-use wire::Stage;
 
 impl Table {
-    /// Fixes the seed of the next game.
+    /// Fixes the server's seed of the next game. Readiness and commitments made under an earlier
+    /// one are void.
     pub(super) fn seal(&mut self, now: WallTime, deal: Dealer<'_>) {
         self.keep(now, JournalFact::Sealed { seed: deal() });
     }
@@ -31,24 +31,22 @@ impl Table {
             .map(|seat| self.seats.sitter(seat).cloned())
             .collect();
         let players = players.ok_or(RestoreError::OutOfPlace(row))?;
+        self.reveals_asked = None;
+        let contributions = self.seats.take_contributions();
         self.seats.ask_again();
-        let bout = AnyBout::open(self.setup.rules.clone(), seed);
+        let dealt = seed.mixed_with(&contributions);
+        let bout = AnyBout::open(self.setup.rules.clone(), dealt);
         let clock = Clock::standing_at(bout.now());
         self.game = Some(TableGame {
             number,
             started: now,
             players,
+            sealed: seed,
+            contributions,
             bout,
             clock,
             kept: 0,
         });
         Ok(())
-    }
-
-    /// Begins a game if every seat is taken and ready.
-    pub(super) fn deal_if_ready(&mut self, now: WallTime) {
-        if self.stage() != Stage::Playing && self.seats.all_ready() {
-            self.keep(now, JournalFact::Dealt);
-        }
     }
 }

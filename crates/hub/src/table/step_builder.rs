@@ -38,7 +38,7 @@ impl Table {
     }
 
     /// Finishes one input: sets the clock, collects the game's new entries, seals the next seed
-    /// after the end of a game, and returns the step.
+    /// after the end of a game or of a broken off deal, and returns the step.
     pub(super) fn finish_step(&mut self, now: WallTime, deal: Dealer<'_>) -> Step {
         self.set_clock(now);
         self.take_entries(now);
@@ -48,6 +48,7 @@ impl Table {
             self.stand_leavers(now);
             self.seal(now, deal);
         }
+        self.seal_if_broken_off(now, deal);
         let tell = self.messages(now);
         let draft = std::mem::take(&mut self.draft);
         Step {

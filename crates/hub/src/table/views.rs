@@ -42,8 +42,9 @@ impl Table {
                 .collect(),
             stage: self.stage(),
             game: self.game.as_ref().map_or(0, |game| game.number),
-            promise: self.game.as_ref().map(|game| game.bout.seed().promise()),
+            promise: self.game.as_ref().map(|game| game.sealed.promise()),
             next_promise: self.next_promise(),
+            reveal_ms: self.reveals_due().map(|due| due.ms_since(now)),
             watchers: self.watchers(),
             silenced: self.silenced.values().cloned().collect(),
             offers: self.offers.iter().copied().collect(),
@@ -67,6 +68,8 @@ impl Table {
             here,
             stand_in,
             grace_ms,
+            commitment: self.seats.commitment(seat),
+            revealed: self.seats.has_revealed(seat),
         }
     }
 
@@ -108,7 +111,8 @@ impl Table {
             end: end.map(|(ending, outcome)| End {
                 ending,
                 outcome,
-                seed: bout.seed().clone(),
+                seed: game.sealed.clone(),
+                contributions: game.contributions.clone(),
             }),
         })
     }

@@ -2,6 +2,8 @@
 
 #![allow(dead_code, reason = "each test file uses its part")]
 
+pub mod deal;
+
 use game_core::{Seat, Seed, Viewer};
 use games::{AnyAction, AnyView, GameKind};
 use hub::{BotAnswer, FinishedGame, JournalRow, Step, Table, Tell, To, WallTime};
@@ -215,6 +217,13 @@ impl Scene {
             Table::restore(self.table.id().clone(), &self.rows, self.now).expect("our own journal");
     }
 
+    /// Simulates the start of a program on this journal, as after a crash or on a backup.
+    pub fn start_program(&mut self) {
+        self.restart();
+        let step = self.table.seal_anew(self.now, &mut dealer(&mut self.deals));
+        self.take(step);
+    }
+
     pub fn bot_acts(&mut self, answer: BotAnswer) {
         let step = self
             .table
@@ -267,6 +276,7 @@ fn facts(table: &Table) -> (Room, Option<(u32, u32, AnyView)>) {
     room.revision = 0;
     room.watchers = 0;
     room.offers.clear();
+    room.reveal_ms = room.reveal_ms.map(|_| 0);
     for seat in &mut room.seats {
         seat.here = false;
         seat.stand_in = None;

@@ -80,7 +80,8 @@ async fn an_invitation_reaches_a_person_at_another_node_and_leads_to_the_seat() 
     );
     assert_eq!(
         page.ask(Ask::Accept {
-            table: table.clone()
+            table: table.clone(),
+            ready: true,
         })
         .await,
         Ok(Some(table.clone()))

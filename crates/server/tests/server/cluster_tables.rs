@@ -94,7 +94,7 @@ async fn strangers_at_two_servers_who_want_the_same_meet_and_none_waits_in_vain(
         asking.spawn(async move {
             let (_, mut page) = WebClient::new_guest(server).await;
             let table = page
-                .ask(Ask::Match { rules })
+                .ask(Ask::Match { rules, ready: true })
                 .await
                 .expect("a table")
                 .expect("its name");

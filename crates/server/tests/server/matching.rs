@@ -14,6 +14,7 @@ async fn find(page: &mut WebClient, rules: &AnyRules) -> TableId {
     let found = page
         .ask(Ask::Match {
             rules: rules.clone(),
+            ready: true,
         })
         .await;
     found.expect("a table").expect("its name")

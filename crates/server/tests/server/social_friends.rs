@@ -175,7 +175,7 @@ on_both_engines! {
         let table = host.open(dama()).await;
         host.ask(Ask::Invite { table: table.clone(), nick: person.nick }).await.expect("invited");
         assert_eq!(program.invitation().await.table, table);
-        assert_eq!(program.ask(Ask::Accept { table: table.clone() }).await, Ok(Some(table)));
+        assert_eq!(program.ask(Ask::Accept { table: table.clone(), ready: true }).await, Ok(Some(table)));
         let about_friends = |message: &ClientIn| matches!(message, ClientIn::Circle(_) | ClientIn::Doing { .. });
         assert!(!program.rest().await.iter().any(about_friends));
         let bearer = format!("Bearer {token}");

@@ -34,6 +34,7 @@ fn invite(table: &TableId, whom: &Session) -> Ask {
 fn accept(table: &TableId) -> Ask {
     Ask::Accept {
         table: table.clone(),
+        ready: true,
     }
 }
 

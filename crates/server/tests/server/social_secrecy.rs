@@ -113,7 +113,7 @@ on_both_engines! {
         assert_eq!(mine.invitation().await.table, table);
         assert_eq!(ala.put("/api/blocks/bob").await.status, 204);
         mine.uninvited(&table).await;
-        assert_eq!(mine.ask(Ask::Accept { table: table.clone() }).await, Err(Refusal::NotInvited));
+        assert_eq!(mine.ask(Ask::Accept { table: table.clone(), ready: true }).await, Err(Refusal::NotInvited));
         theirs.circle_where(|circle| circle.friends.is_empty()).await;
         assert_eq!(nicks(&circle(&mut ala).await)[3], ["bob"]);
         for visitor in [&mut ala, &mut bob] {

@@ -53,7 +53,7 @@ pub struct World {
     pub seed: Seed,
     pub moves: Vec<(Seat, AnyAction)>,
     setup: Setup,
-    now: WallTime,
+    pub now: WallTime,
     _folder: TempDir,
 }
 
@@ -155,13 +155,9 @@ impl World {
             .await
     }
 
-    /// Writes a table into the data at which the actor waits for another player.
-    pub async fn wait(&self) -> TableId {
-        let (table, opened) = self.open();
-        self.keep(&table, &[opened], TableStatus::Waiting).await
-    }
-
-    fn open(&self) -> (Table, Step) {
+    /// Opens a table in memory at which the actor waits for another player. A program that starts
+    /// on such a table seals another seed.
+    pub fn open(&self) -> (Table, Step) {
         let wish = NewTable {
             setup: self.setup.clone(),
             seat: Some(ACTOR),

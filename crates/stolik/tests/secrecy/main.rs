@@ -1,8 +1,8 @@
 //! Two worlds: the same table in two copies of the data, dealt from two seeds that a viewer must
 //! not tell apart. The program must send that viewer the same in both, byte for byte.
 //!
-//! The deal is chosen by writing the journal before the program starts, so the program needs no
-//! test hook.
+//! The deal is chosen by writing the journal of a running game before the program starts, so the
+//! program needs no test hook.
 
 mod api;
 mod case;

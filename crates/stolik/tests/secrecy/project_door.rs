@@ -1,128 +1,97 @@
 //! What a program at The Project Game's gateway is sent in one world, line for line.
+//!
+//! An agent cannot come back to its seat, so it has to join a table that waits; and a program that
+//! starts on such a table seals another seed. The table is therefore one in memory, and what it
+//! tells passes through the gateway's translation without a socket.
 
 use crate::{
     Told,
-    case::ACTOR,
-    data::{World, must_come},
-    ear::Ear,
+    case::{ACTOR, OTHER},
+    data::World,
     mask::masked,
 };
-use serde_json::{Value, json};
-use std::net::SocketAddr;
-use tokio::{
-    io::{AsyncBufReadExt, AsyncWriteExt, BufReader, Lines},
-    net::{
-        TcpStream,
-        tcp::{OwnedReadHalf, OwnedWriteHalf},
-    },
-};
+use game_core::{Seat, Team, Viewer};
+use hub::{Step, Table, To};
+use wire::{ClientIn, Person, Stage, TableAsk};
 
-/// A player of the second team, and everything it was sent.
-struct Agent {
-    reader: Lines<BufReader<OwnedReadHalf>>,
-    writer: OwnedWriteHalf,
-    at: [i64; 2],
-    heard: Vec<String>,
+/// The team of the agent.
+const TEAM: Team = Team(1);
+
+/// Everything that a table in memory has told.
+struct Game<'a> {
+    world: &'a World,
+    table: Table,
+    steps: Vec<Step>,
 }
 
 /// The actor waits at the page; the other joins at the gateway, and the game begins.
 pub async fn tell(world: World) -> Told {
-    let table = world.wait().await;
-    let mut program = world.serve(&["--project-players", "127.0.0.1:0"]).await;
-    let door = program
-        .gateway("The Project Game's door is open: ")
-        .await
-        .expect("a door");
-    let mut actor = Ear::at(&program, &world.people.actor, &table).await;
-    let mut agent = Agent::joined(door).await;
-    actor.until(r#"{"play""#).await;
-    for (version, (seat, action)) in (0..).zip(&world.moves) {
-        if *seat == ACTOR {
-            actor.act(action.clone(), version).await;
-        } else {
-            agent.act(&action.notation()).await;
-        }
+    let (table, opened) = world.open();
+    let mut game = Game {
+        world: &world,
+        table,
+        steps: vec![opened],
+    };
+    let (actor, agent) = (&world.people.actor.person, &world.people.at_the_door);
+    game.enter(actor);
+    game.enter(agent);
+    let sits = TableAsk::Sit {
+        seat: OTHER,
+        ready: true,
+    };
+    game.ask(agent, sits);
+    assert_eq!(game.table.stage(), Stage::Playing);
+    for (seat, action) in &world.moves {
+        let person = if *seat == ACTOR { actor } else { agent };
+        let basis = game.version();
+        let action = action.clone();
+        game.ask(
+            person,
+            TableAsk::Act {
+                action,
+                basis,
+                game: None,
+            },
+        );
     }
-    // Refused at once: everything that was sent before has arrived by then.
-    agent
-        .say(&json!({ "MessageType": "ConnectToGameMaster", "Team": 1 }))
-        .await;
-    agent.until("RejectConnection").await;
-    program.kill().await.expect("a running program");
+    let table = game.table.id();
+    let others = server::fuzz_entry::project_lines(table, &agent.id, TEAM, &game.told(OTHER));
+    let actor = game.told(ACTOR).into_iter();
+    let actor = actor.map(|message| serde_json::to_string(&message).expect("plain data"));
     Told {
-        others: agent.heard,
-        actor: masked(actor.heard, &world.seed),
+        others,
+        actor: masked(actor.collect(), &world.seed),
     }
 }
 
-impl Agent {
-    async fn joined(door: SocketAddr) -> Self {
-        let (reader, writer) = TcpStream::connect(door)
-            .await
-            .expect("the door is open")
-            .into_split();
-        let mut agent = Self {
-            reader: BufReader::new(reader).lines(),
-            writer,
-            at: [0, 0],
-            heard: Vec::new(),
-        };
-        agent
-            .say(&json!({ "MessageType": "ConnectToGameMaster", "Team": 1 }))
-            .await;
-        let start = agent.until("StartGame").await;
-        agent.at = ["StartingPositionX", "StartingPositionY"]
-            .map(|key| start[key].as_i64().expect("a place"));
-        agent
+impl Game<'_> {
+    fn enter(&mut self, person: &Person) {
+        let seed = &self.world.seed;
+        let step = self
+            .table
+            .enter(&person.id, self.world.now, &mut || seed.clone());
+        self.steps.push(step);
     }
 
-    /// Performs the action and waits for its answer: actions take no time here.
-    async fn act(&mut self, notation: &str) {
-        let message = match notation {
-            "discover" => json!({ "MessageType": "RequestResolveDistances" }),
-            "test" => json!({ "MessageType": "RequestCheckPiece" }),
-            "place" => json!({ "MessageType": "PlacePiece" }),
-            step => self.step(step),
-        };
-        self.say(&message).await;
-        self.until("WakeUp").await;
+    fn ask(&mut self, person: &Person, ask: TableAsk) {
+        let seed = &self.world.seed;
+        let (step, answer) = self
+            .table
+            .handle(person, ask, self.world.now, &mut || seed.clone());
+        answer.expect("a request that the rules allow");
+        self.steps.push(step);
     }
 
-    fn step(&self, notation: &str) -> Value {
-        let [x, y] = self.at;
-        let [x, y] = match notation {
-            "move up" => [x, y - 1],
-            "move down" => [x, y + 1],
-            "move left" => [x - 1, y],
-            "move right" => [x + 1, y],
-            _ => panic!("{notation}: this test does not know how to say it"),
-        };
-        json!({ "MessageType": "RequestMove", "DestinationX": x, "DestinationY": y })
+    fn version(&self) -> u32 {
+        let play = self.table.seen_by(Viewer::Spectator, self.world.now);
+        play.expect("a game").version
     }
 
-    async fn say(&mut self, message: &Value) {
-        self.writer
-            .write_all(format!("{message}\n").as_bytes())
-            .await
-            .expect("the door reads");
-    }
-
-    /// Records messages until one of this kind arrives.
-    async fn until(&mut self, kind: &str) -> Value {
-        loop {
-            let line = must_come(self.reader.next_line())
-                .await
-                .expect("a live connection")
-                .expect("a line");
-            let message: Value = serde_json::from_str(&line).expect("JSON");
-            self.heard.push(line);
-            if message["MessageType"] == "ResponseMoveOk" {
-                self.at = ["DestinationX", "DestinationY"]
-                    .map(|key| message[key].as_i64().expect("a place"));
-            }
-            if message["MessageType"] == kind {
-                return message;
-            }
-        }
+    /// The messages for the player on this seat.
+    fn told(&self, seat: Seat) -> Vec<ClientIn> {
+        let tells = self.steps.iter().flat_map(|step| &step.tell);
+        let is_for = |to: To| to == To::Everyone || to == To::Viewer(Viewer::Seat(seat));
+        let tells = tells.filter(|tell| is_for(tell.to));
+        tells.map(|tell| tell.message.clone()).collect()
     }
 }

@@ -46,9 +46,9 @@ impl TableActor {
     /// Seats a client who looks for a game, if there is a place by these rules.
     pub(super) async fn join(
         &mut self,
-        client: ConnectionHandle,
-        ack: u32,
+        (client, ack): (ConnectionHandle, u32),
         rules: &AnyRules,
+        ready: bool,
         found: oneshot::Sender<Place>,
     ) {
         // A client that has stopped waiting sits elsewhere by now.
@@ -58,14 +58,14 @@ impl TableActor {
         let place = self.table.place_for(&client.person.id, rules);
         let _ = found.send(place);
         if let Place::Free(seat) = place {
-            self.seat(client, ack, seat).await;
+            self.seat(client, ack, seat, ready).await;
         }
     }
 
     /// Seats an invited client, if a seat is still free.
-    pub(super) async fn accept(&mut self, client: ConnectionHandle, ack: u32) {
+    pub(super) async fn accept(&mut self, client: ConnectionHandle, ack: u32, ready: bool) {
         match self.table.seat_for(&client.person.id) {
-            Some(seat) => self.seat(client, ack, seat).await,
+            Some(seat) => self.seat(client, ack, seat, ready).await,
             None if !self.table.may_enter(&client.person.id) => {
                 self.refuse(client, ack, Refusal::Removed)
             }
@@ -73,11 +73,11 @@ impl TableActor {
         }
     }
 
-    /// Subscribes a client and seats it, ready.
-    async fn seat(&mut self, client: ConnectionHandle, ack: u32, seat: Seat) {
+    /// Subscribes a client and seats it.
+    async fn seat(&mut self, client: ConnectionHandle, ack: u32, seat: Seat, ready: bool) {
         self.subscribe(&client).await;
         self.show(&client, None);
-        let sit = TableAsk::Sit { seat, ready: true };
+        let sit = TableAsk::Sit { seat, ready };
         let (step, answer) = self.table.handle(
             &client.person,
             sit,

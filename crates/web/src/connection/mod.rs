@@ -21,7 +21,7 @@ pub use remote::Remote;
 pub use saved_games::{SavedGame, saved_game, stored_replay};
 pub use society::{Sent, Society};
 pub use status::Status;
-pub use store::{ClientStore, Heard};
+pub use store::{Arrival, ClientStore, Heard};
 
 use crate::browser::clock;
 use games::AnyAction;

@@ -2,6 +2,7 @@
 
 use super::{Card, Society, Status, acts::Acts};
 use crate::games::is_told;
+use game_core::Seat;
 use games::AnyNotice;
 use leptos::prelude::*;
 use wire::{
@@ -17,6 +18,14 @@ pub struct Heard {
     pub play: Play,
     /// When, in milliseconds.
     pub at_ms: f64,
+}
+
+/// A table at which the person wants to play as soon as the page has come there.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Arrival {
+    pub table: TableId,
+    /// The seat to take; `None` if the person sits already.
+    pub seat: Option<Seat>,
 }
 
 /// What one `Connection` told. At most one table is open at a time.
@@ -54,6 +63,7 @@ pub struct ClientStore {
     pub closed: RwSignal<bool>,
     /// Why it could not be entered.
     pub no_entry: RwSignal<Option<LazyRefusal>>,
+    arrival: RwSignal<Option<Arrival>>,
     acts: RwSignal<Acts>,
 }
 
@@ -77,6 +87,7 @@ impl ClientStore {
             lobby_said: RwSignal::new(Vec::new()),
             closed: RwSignal::new(false),
             no_entry: RwSignal::new(None),
+            arrival: RwSignal::new(None),
             acts: RwSignal::new(Acts::default()),
         }
     }
@@ -93,6 +104,22 @@ impl ClientStore {
         self.closed.set(false);
         self.no_entry.set(None);
         self.acts.set(Acts::default());
+    }
+
+    /// Notes that the person is to be ready once the page has come to a table.
+    pub fn note_arrival(self, arrival: Arrival) {
+        self.arrival.set(Some(arrival));
+    }
+
+    /// What was noted for this table and is not done yet.
+    pub fn arrival_at(self, table: &TableId) -> Option<Arrival> {
+        let noted = self.arrival.get_untracked();
+        noted.filter(|arrival| arrival.table == *table)
+    }
+
+    /// Notes that the arrival is done.
+    pub fn end_arrival(self) {
+        self.arrival.set(None);
     }
 
     /// Whether an action of the person's is on its way: not yet answered, or done and not yet seen.

@@ -51,6 +51,9 @@ impl ReplayError {
             ReplayError::Broken(FileError::Format(_)) => t::other_format,
             ReplayError::Broken(FileError::BrokenPromise) => t::broken_promise,
             ReplayError::Broken(
+                FileError::BrokenCommitment(_) | FileError::Contributions | FileError::OtherDeal,
+            ) => t::broken_deal,
+            ReplayError::Broken(
                 FileError::Replay(_)
                 | FileError::Mismatch(_)
                 | FileError::OtherOutcome

@@ -60,6 +60,7 @@ fn waiting(kind: GameKind) -> Ask {
     if let (Some(&players), Some(turn)) = (offered.players.first(), turn) {
         return Ask::Match {
             rules: usual(kind, players, Some(turn)),
+            ready: false,
         };
     }
     let setup = Setup {

@@ -46,6 +46,7 @@ pub fn QuickMatch(kind: GameKind) -> impl IntoView {
         );
         opener.ask(Ask::Match {
             rules: usual(kind, players, Some(turn_ms)),
+            ready: false,
         });
     };
     view! {

@@ -15,7 +15,7 @@ use crate::{
     reactive::{effect, reactive},
     route::Route,
     shell::LinkBox,
-    table::{FairnessProof, HistoryList, Member, Plate, Sides, around},
+    table::{ContributionRow, FairnessProof, HistoryList, Member, Plate, Sides, around},
     texts::{replay as t, say, shell, use_lang},
     widgets::{Icon, Sign},
 };
@@ -91,6 +91,9 @@ fn ReplayView(checked: Checked, url: Option<String>) -> impl IntoView {
     };
     let promise = file.with_value(|file| file.promise.clone());
     let seed = file.with_value(|file| file.seed.clone());
+    let lines = file.with_value(|file| file.contributions.clone());
+    let shown = lines.clone();
+    let rows = Derived::new(move || ContributionRow::of_lines(&shown, &names.get()));
     let (far, near) = around(
         file.with_value(|file| file.players.len()),
         None,
@@ -133,7 +136,8 @@ fn ReplayView(checked: Checked, url: Option<String>) -> impl IntoView {
                     <HistoryList story names at go=Callback::new(move |step| player.show(step))/>
                     <Accuracies reviewed names/>
                     <p class="honest"><Icon sign=Sign::Shield/>{say(t::honest)}</p>
-                    <FairnessProof promise=Derived::constant(Some(promise)) seed=Derived::constant(Some(seed))/>
+                    <FairnessProof promise=Derived::constant(Some(promise)) seed=Derived::constant(Some(seed))
+                        rows lines=Derived::constant(lines)/>
                     {url.map(|url| view! { <LinkBox url/> })}
                     <button type="button" class="button" data-testid="download" on:click=download>
                         <Icon sign=Sign::Download/>{say(t::download)}

@@ -2,7 +2,7 @@
 //! the focus.
 
 use crate::{
-    connection::Remote,
+    connection::{Arrival, Remote},
     games::{GameArt, name},
     nav::Nav,
     reactive::effect,
@@ -76,10 +76,15 @@ fn Note(invitation: Invitation) -> impl IntoView {
         remote.connection.ask(
             Ask::Accept {
                 table: for_accept.clone(),
+                ready: false,
             },
             move |answer| match answer {
                 Ok(Some(table)) => {
                     society.drop_invitation(&table);
+                    remote.connection.store.note_arrival(Arrival {
+                        table: table.clone(),
+                        seat: None,
+                    });
                     nav.go(Route::Table(table));
                 }
                 Ok(None) => {}

@@ -1,13 +1,15 @@
-//! `FairnessProof`: the verifiable shuffle, with the promise from the start and the seed after the
-//! end.
+//! `FairnessProof`: the verifiable shuffle, with the promise from the start, what each player adds,
+//! and the seed after the end.
 
+use super::contribution_list::{ContributionRow, ContributionState, contribution_list};
 use crate::{
     derived::Derived,
+    own_contributions::{OwnVerdict, verdict},
     reactive::reactive,
     texts::{say, table as t},
     widgets::{Icon, Sign},
 };
-use game_core::{Promise, Seed};
+use game_core::{ContributionLine, Promise, Seed};
 use leptos::prelude::*;
 
 #[component]
@@ -18,12 +20,18 @@ pub fn FairnessProof(
     /// Published after the last.
     #[prop(into)]
     seed: Derived<Option<Seed>>,
+    /// What the players added to the deal: commitments before it, all after its game.
+    #[prop(into)]
+    rows: Derived<Vec<ContributionRow>>,
+    /// The same as it was published after the last move.
+    #[prop(into)]
+    lines: Derived<Vec<ContributionLine>>,
 ) -> impl IntoView {
     let kept = reactive(move || {
-        let verdict = promise
-            .get()
-            .zip(seed.get())
-            .map(|(promise, seed)| promise.is_kept_by(&seed));
+        let rows = rows.get();
+        let verdict = promise.get().zip(seed.get()).map(|(promise, seed)| {
+            promise.is_kept_by(&seed) && rows.iter().all(|row| is_kept(row, &promise))
+        });
         verdict.map(|kept| {
             if kept {
                 view! { <p>{say(t::fair_kept)}</p> }.into_any()
@@ -32,6 +40,15 @@ pub fn FairnessProof(
             }
         })
     });
+    let own = reactive(move || {
+        let (promise, _) = promise.get().zip(seed.get())?;
+        let words = match verdict(&promise, &lines.get())? {
+            OwnVerdict::Counted => t::deal_own_counted,
+            OwnVerdict::Missing => t::deal_own_missing,
+        };
+        Some(view! { <p data-testid="own-contribution">{say(words)}</p> }.into_any())
+    });
+    let list = reactive(move || contribution_list(rows.get()));
     view! {
         <details class="fair">
             <summary><Icon sign=Sign::Shield/>{say(t::fair_play)}</summary>
@@ -44,7 +61,17 @@ pub fn FairnessProof(
                     <dd data-testid="seed">{String::from(seed)}</dd>
                 }.into_any())}
             </dl>
+            {list}
             {kept}
+            {own}
         </details>
+    }
+}
+
+/// Whether the player revealed what they had committed to; one who did not reveal broke nothing.
+fn is_kept(row: &ContributionRow, promise: &Promise) -> bool {
+    match &row.state {
+        ContributionState::Revealed(value) => row.commitment.is_kept_by(value, promise),
+        ContributionState::Committed | ContributionState::NotRevealed => true,
     }
 }

@@ -4,6 +4,9 @@ mod arena;
 mod away_line;
 mod beside;
 mod chat;
+mod commitment;
+mod contributing;
+mod contribution_list;
 mod countdown;
 mod fairness_proof;
 mod history;
@@ -22,6 +25,7 @@ mod view_model;
 mod waiting;
 mod waiting_seat;
 
+pub use contribution_list::ContributionRow;
 pub use fairness_proof::FairnessProof;
 pub use history::HistoryList;
 pub use plate::Plate;
@@ -118,6 +122,7 @@ fn show(venue: Venue) -> AnyView {
     };
     provide_context(model);
     turn_call::watch(model);
+    contributing::watch(model);
     reactive(move || match model.stand.get() {
         Stand::Loading => {
             view! { <p class="page soft" role="status">{say(shell::loading)}</p> }.into_any()

@@ -2,7 +2,8 @@
 //! there is to know.
 
 use super::{
-    FairnessProof, HistoryList, chat::Chat, host_corner::HostCorner, view_model::TableViewModel,
+    ContributionRow, FairnessProof, HistoryList, chat::Chat, host_corner::HostCorner,
+    view_model::TableViewModel,
 };
 use crate::{
     derived::Derived,
@@ -138,6 +139,13 @@ fn About(kind: GameKind) -> impl IntoView {
             .play
             .with(|heard| Some(heard.as_ref()?.play.end.as_ref()?.seed.clone()))
     });
+    let lines = Derived::new(move || {
+        let play = model.connection.store.play;
+        let lines =
+            play.with(|heard| Some(heard.as_ref()?.play.end.as_ref()?.contributions.clone()));
+        lines.unwrap_or_default()
+    });
+    let rows = Derived::new(move || ContributionRow::of_lines(&lines.get(), &model.names.get()));
     let watchers = reactive(move || {
         let watchers = model.of_room(|room| room.watchers);
         (watchers > 0).then(|| {
@@ -156,7 +164,7 @@ fn About(kind: GameKind) -> impl IntoView {
             {watchers}
             {absence}
             <HostCorner/>
-            <FairnessProof promise seed/>
+            <FairnessProof promise seed rows lines/>
         </div>
     }
 }

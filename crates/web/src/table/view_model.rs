@@ -1,7 +1,10 @@
 //! The view model of a table page: the `ClientStore` of its connection, and values derived from it
 //! for this person.
 
-use super::countdown::{left_ms, now};
+use super::{
+    commitment::commitment_before_ready,
+    countdown::{left_ms, now},
+};
 use crate::{
     browser::clock,
     connection::{Connection, Local, Remote},
@@ -260,13 +263,50 @@ impl TableViewModel {
         )
     }
 
-    /// Sends a request to the table; shows a toast if it is refused.
+    /// Sends a request to the table; shows a toast if it is refused. Before the person is ready at
+    /// a table on the server, the page commits to its contribution to the deal.
     pub fn ask(self, ask: TableAsk) {
-        let toasts = self.toasts;
-        self.connection.ask_table(ask, move |answer| {
-            if let Err(why) = answer {
-                toasts.say_unmet(&why);
+        match ask {
+            TableAsk::Ready { ready: true } => {
+                self.seat.with_untracked(|seat| self.commit(*seat));
+                self.send(TableAsk::Ready { ready: true });
             }
+            TableAsk::Sit { seat, ready: true } if self.is_online() => {
+                self.send_then(TableAsk::Sit { seat, ready: false }, move || {
+                    self.commit(None);
+                    self.send(TableAsk::Ready { ready: true });
+                });
+            }
+            other => self.send(other),
+        }
+    }
+
+    /// Commits for the person on `seat`, or for one who is just sitting down.
+    fn commit(self, seat: Option<Seat>) {
+        let room = self.connection.store.room;
+        let ask = room.with_untracked(|room| {
+            let room = room.as_ref().filter(|_| self.is_online())?;
+            let card = seat.and_then(|seat| room.seats.get(seat.index()));
+            commitment_before_ready(room, card)
+        });
+        ask.into_iter().for_each(|ask| self.ask_quietly(ask));
+    }
+
+    /// Sends a request that the person has not made: a refusal does not concern them.
+    pub fn ask_quietly(self, ask: TableAsk) {
+        self.connection.ask_table(ask, |_| ());
+    }
+
+    fn send(self, ask: TableAsk) {
+        self.send_then(ask, || ());
+    }
+
+    /// Sends a request; `then` is called once it is done.
+    fn send_then(self, ask: TableAsk, then: impl FnOnce() + 'static) {
+        let toasts = self.toasts;
+        self.connection.ask_table(ask, move |answer| match answer {
+            Ok(_) => then(),
+            Err(why) => toasts.say_unmet(&why),
         });
     }
 }

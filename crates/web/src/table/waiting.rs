@@ -1,7 +1,7 @@
 //! A table before its first game: who sits where, who is missing, the link to send.
 
 use super::{
-    FairnessProof, chat::Chat, invite_panel::InvitePanel, leave::LeaveButton,
+    ContributionRow, FairnessProof, chat::Chat, invite_panel::InvitePanel, leave::LeaveButton,
     view_model::TableViewModel, waiting_seat::WaitingSeat,
 };
 use crate::{
@@ -49,11 +49,17 @@ pub fn WaitingRoom() -> impl IntoView {
     // Other options leave the seats as they are.
     let seating =
         Memo::new(move |_| rules.with(|rules| rules.as_ref().map(|rules| rules.seating())));
+    let is_dealing = Memo::new(move |_| model.of_room(|room| room.reveal_ms.is_some()));
     let title = reactive(move || match missing.get() {
+        _ if is_dealing.get() => t::dealing(lang.get()).to_owned(),
         0 => t::all_ready_starts(lang.get()).to_owned(),
         missing => t::missing(lang.get(), missing),
     });
     let promise = Derived::new(move || model.of_room(|room| room.next_promise.clone()));
+    let rows = Derived::new(move || {
+        let names = model.names.get();
+        model.of_room(|room| ContributionRow::of_room(room, &names))
+    });
     let absence = reactive(move || {
         hosting::absence_rule(lang.get(), model.absence(), ABSENCE_GRACE_MS / 1000)
     });
@@ -82,7 +88,7 @@ pub fn WaitingRoom() -> impl IntoView {
                 }}
                 <Options/>
                 <p class="soft" data-testid="absence">{absence}</p>
-                <FairnessProof promise seed=Derived::constant(None)/>
+                <FairnessProof promise seed=Derived::constant(None) rows lines=Derived::constant(Vec::new())/>
             </section>
             <section class="card"><h2>{say(t::chat)}</h2><Chat/></section>
         </div>

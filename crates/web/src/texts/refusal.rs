@@ -53,6 +53,11 @@ texts! {
         pl "Gra poszła już dalej. Spójrz jeszcze raz i powtórz ruch.",
         cs "Hra už pokročila. Podívejte se znovu a tah zopakujte.",
     }
+    not_committed {
+        en "This browser's contribution to the deal did not fit. The game is dealt without it.",
+        pl "Wkład tej przeglądarki do rozdania się nie zgadzał. Gra zostanie rozdana bez niego.",
+        cs "Příspěvek tohoto prohlížeče k rozdání nesouhlasil. Hra se rozdá bez něj.",
+    }
     against_the_rules { en "The rules do not allow that.", pl "Zasady na to nie pozwalają.", cs "To pravidla nedovolují." }
     silenced {
         en "The host has silenced you at this table.",
@@ -127,6 +132,7 @@ pub fn refusal(why: &LazyRefusal, lang: Lang) -> &'static str {
         LazyRefusal::Paused => paused,
         LazyRefusal::NoSuchBot => no_such_bot,
         LazyRefusal::Stale => stale,
+        LazyRefusal::NotCommitted => not_committed,
         LazyRefusal::Silenced => silenced,
         LazyRefusal::NoSuchPerson => no_such_person,
         LazyRefusal::TooManySilenced => too_many_silenced,

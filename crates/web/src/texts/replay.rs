@@ -52,6 +52,11 @@ texts! {
         pl "Plik zapisała nowsza wersja Stolika. Wczytaj stronę ponownie.",
         cs "Soubor zapsala novější verze Stolíku. Načtěte stránku znovu.",
     }
+    broken_deal {
+        en "The players' contributions in this file are not those from which the game was dealt. Do not trust it.",
+        pl "Wkłady graczy w tym pliku nie są tymi, z których rozdano grę. Nie ufaj mu.",
+        cs "Příspěvky hráčů v tomto souboru nejsou ty, ze kterých byla hra rozdána. Nedůvěřujte mu.",
+    }
     broken_promise {
         en "The seed in this file is not the one promised before the game. Do not trust it.",
         pl "Ziarno w tym pliku nie jest tym, które obiecano przed grą. Nie ufaj mu.",

@@ -55,10 +55,31 @@ texts! {
     stay { en "Stay", pl "Zostań", cs "Zůstat" }
     fair_play { en "Fair play", pl "Uczciwa gra", cs "Poctivá hra" }
     fair_text {
-        en "All luck of this game comes from a secret number. Its fingerprint is shown from the start, the number itself after the end, so anyone can check that nothing was changed.",
-        pl "Całe szczęście w tej grze pochodzi z tajnej liczby. Jej odcisk widać od początku, samą liczbę po końcu, więc każdy może sprawdzić, że nic nie zmieniono.",
-        cs "Všechna náhoda v této hře pochází z tajného čísla. Jeho otisk je vidět od začátku, samo číslo po konci, takže každý může ověřit, že se nic nezměnilo.",
+        en "All luck of this game comes from a secret number of the server and from one of each player's browser. Fingerprints are shown before the deal, the numbers themselves after the end, so anyone can check that nothing was changed and that no one could choose the deal.",
+        pl "Całe szczęście w tej grze pochodzi z tajnej liczby serwera i z liczby przeglądarki każdego gracza. Odciski widać przed rozdaniem, same liczby po końcu, więc każdy może sprawdzić, że nic nie zmieniono i że nikt nie mógł wybrać rozdania.",
+        cs "Všechna náhoda v této hře pochází z tajného čísla serveru a z čísla prohlížeče každého hráče. Otisky jsou vidět před rozdáním, sama čísla po konci, takže každý může ověřit, že se nic nezměnilo a že nikdo nemohl rozdání zvolit.",
     }
+    deal_contributions { en "Contributions to the deal", pl "Wkłady do rozdania", cs "Příspěvky k rozdání" }
+    deal_commitment { en "Commitment", pl "Zobowiązanie", cs "Závazek" }
+    deal_value { en "Contribution", pl "Wkład", cs "Příspěvek" }
+    deal_committed { en "committed", pl "zobowiązanie złożone", cs "závazek dán" }
+    deal_revealed { en "revealed", pl "wkład ujawniony", cs "příspěvek odhalen" }
+    deal_not_revealed {
+        en "did not reveal: the commitment counts instead",
+        pl "wkładu nie ujawniono: zamiast niego liczy się zobowiązanie",
+        cs "příspěvek neodhalen: místo něj platí závazek",
+    }
+    deal_own_counted {
+        en "Your browser's contribution is part of this deal.",
+        pl "Wkład Twojej przeglądarki jest częścią tego rozdania.",
+        cs "Příspěvek vašeho prohlížeče je součástí tohoto rozdání.",
+    }
+    deal_own_missing {
+        en "Your browser revealed a contribution, and this deal does not contain it.",
+        pl "Twoja przeglądarka ujawniła wkład, a to rozdanie go nie zawiera.",
+        cs "Váš prohlížeč odhalil příspěvek a toto rozdání ho neobsahuje.",
+    }
+    dealing { en "Dealing…", pl "Rozdawanie…", cs "Rozdává se…" }
     fair_promise { en "Promise", pl "Obietnica", cs "Slib" }
     fair_seed { en "Seed", pl "Ziarno", cs "Semínko" }
     fair_kept { en "The seed matches the promise.", pl "Ziarno zgadza się z obietnicą.", cs "Semínko odpovídá slibu." }
