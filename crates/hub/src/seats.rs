@@ -10,6 +10,8 @@ struct SeatState {
     ready: bool,
     /// The table's count of sittings at that moment: the smallest value has sat longest.
     since: u32,
+    /// The person who put the bot here.
+    sponsor: Option<PersonId>,
 }
 
 #[derive(Clone, PartialEq, Debug)]
@@ -60,7 +62,8 @@ impl Seats {
         Seat::all(self.count()).filter_map(|seat| Some((seat, self.person(seat)?)))
     }
 
-    pub fn sit(&mut self, seat: Seat, sitter: Sitter) {
+    /// Seats a person, or a bot that `host` answers for.
+    pub fn sit(&mut self, seat: Seat, sitter: Sitter, host: Option<&PersonId>) {
         self.sittings += 1;
         let ready = matches!(sitter, Sitter::Bot(_));
         self.has_seen_people |= !ready;
@@ -69,6 +72,7 @@ impl Seats {
                 sitter: Some(sitter),
                 ready,
                 since: self.sittings,
+                sponsor: host.filter(|_| ready).cloned(),
             };
         }
     }
@@ -91,6 +95,11 @@ impl Seats {
         if let Some(place) = self.places.get_mut(seat.index()) {
             place.ready = ready;
         }
+    }
+
+    /// The person who put the bot on the seat; `None` on other seats.
+    pub fn sponsor(&self, seat: Seat) -> Option<&PersonId> {
+        self.places.get(seat.index())?.sponsor.as_ref()
     }
 
     pub fn is_ready(&self, seat: Seat) -> bool {

@@ -227,7 +227,7 @@ fn spectators_are_shown_a_few_frames_a_second_however_much_happens() {
 #[test]
 fn without_spectators_no_batch_waits_for_ever() {
     let mut scene = RealTimeScene::begin([Some(RED), None]);
-    scene.tick(scene.now + 10);
+    scene.tick(scene.now + hub::limits::ROOM_BATCH_MS);
     scene.act(1, "discover").unwrap();
     let waits = scene.table.wake_at().unwrap();
     assert!(waits <= scene.now + 100, "a frame is due");

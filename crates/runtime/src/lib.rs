@@ -1,11 +1,13 @@
 //! What the async crates share: the wall clock, randomness from the operating system, a timer
-//! thread and error formatting.
+//! thread, a detector of standstills and error formatting.
 
 mod error_chain;
 pub mod random;
+mod stall_detector;
 mod timers;
 mod wall_clock;
 
 pub use error_chain::error_chain;
+pub use stall_detector::StallDetector;
 pub use timers::{Timer, TimerThread};
 pub use wall_clock::WallClock;

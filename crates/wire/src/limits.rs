@@ -22,6 +22,8 @@ pub const MAX_INVITATIONS_OF_TABLE: usize = 20;
 pub const MAX_INVITATIONS_TO_PERSON: usize = 10;
 /// How long a player may be away from a game that does not wait, in milliseconds.
 pub const ABSENCE_GRACE_MS: u64 = 60_000;
+/// How long a bot may think about one move, in milliseconds.
+pub const BOT_THINKS_MS: u64 = 1000;
 /// The shortest password, in characters.
 pub const MIN_PASSWORD_CHARS: usize = 8;
 /// The longest password, in characters. It is hashed as a whole, so length costs the server
