@@ -75,6 +75,19 @@ fn a_player_who_comes_or_goes_is_told_at_once() {
 }
 
 #[test]
+fn a_table_is_listed_as_soon_as_its_host_is_here() {
+    let mut scene = Scene::opened_as(wire::NewTable {
+        setup: common::dama(Absence::Wait),
+        seat: None,
+        bots: Vec::new(),
+    });
+    assert_eq!(rooms(&scene), 1, "the host without a seat has entered");
+    assert!(scene.table.summary().is_listed);
+    scene.exit(1);
+    assert_eq!(rooms(&scene), 1);
+}
+
+#[test]
 fn a_program_that_stood_still_costs_the_player_to_move_nothing() {
     let mut scene = Scene::playing(Absence::Wait);
     let left = |scene: &Scene| {

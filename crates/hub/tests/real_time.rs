@@ -227,15 +227,17 @@ fn spectators_are_shown_a_few_frames_a_second_however_much_happens() {
 #[test]
 fn without_spectators_no_batch_waits_for_ever() {
     let mut scene = RealTimeScene::begin([Some(RED), None]);
-    scene.tick(scene.now + hub::limits::ROOM_BATCH_MS);
+    scene.tick(scene.now + 10);
     scene.act(1, "discover").unwrap();
     let waits = scene.table.wake_at().unwrap();
     assert!(waits <= scene.now + 100, "a frame is due");
     let step = scene.table.exit(&person(2).id, scene.now, &mut deal);
     scene.take(step);
+    let waking = scene.now + 1250;
+    scene.tick(scene.table.wake_at().expect("the room is told"));
     assert_eq!(
         scene.table.wake_at(),
-        Some(scene.now + 1250),
+        Some(waking),
         "only the agent's waking"
     );
 }

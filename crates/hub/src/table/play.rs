@@ -4,7 +4,7 @@ use super::{Dealer, Table, TableGame};
 use crate::{BotAnswer, Step, WallTime};
 use game_core::{Seat, Tempo};
 use games::{AnyAction, AnyBot, BotName};
-use wire::{Absence, Person, PersonId, Refusal, Sitter};
+use wire::{Absence, Person, PersonId, Refusal, Sitter, Stage};
 
 impl Table {
     /// Adds a connection of the person. Everything due by `now` happens first.
@@ -43,9 +43,11 @@ impl Table {
         self.finish_step(now, deal)
     }
 
-    /// Tells the room at once if the person has a seat, and else with other such changes.
+    /// Tells the room at once if the person has a seat, and else with other such changes. Between
+    /// games the host's presence is told at once, too: the lobby lists the table by it.
     fn note_presence(&mut self, person: &PersonId) {
-        if self.seats.seat_of(person).is_some() {
+        let lists = self.stage() != Stage::Playing && self.host.as_ref() == Some(person);
+        if lists || self.seats.seat_of(person).is_some() {
             self.draft.room = true;
         } else {
             self.rooms.note();
