@@ -167,7 +167,10 @@ mod tests {
             nick: Nick::guest(1),
         };
         let (handle, mut reader) = ConnectionHandle::to_values(person);
-        handle.tell(ClientIn::Done { ack: 1, table: None });
+        handle.tell(ClientIn::Done {
+            ack: 1,
+            table: None,
+        });
         for revision in 1..=10 * SEND_QUEUE as u32 {
             handle.send(SharedMessage::serialised(room(revision)));
         }
@@ -177,7 +180,10 @@ mod tests {
             let message = reader.next().await.expect("an open connection");
             told.extend(message.value().cloned());
         }
-        let first = ClientIn::Done { ack: 1, table: None };
+        let first = ClientIn::Done {
+            ack: 1,
+            table: None,
+        };
         assert_eq!(told, [first, room(7)], "the newest room alone");
     }
 

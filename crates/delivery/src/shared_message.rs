@@ -11,7 +11,7 @@ pub struct SharedMessage {
     /// `None` if every receiver reads text and none needs the value.
     value: Option<ClientIn>,
     frame: OnceLock<Frame>,
-    /// The table whose whole `Room` this is.
+    /// The table, if this is its `Room`.
     room_of: Option<TableId>,
 }
 

@@ -1,4 +1,4 @@
-//! A player whose connection is down for a moment loses nothing by it: neither by another's leaving
+//! A short loss of a connection costs a player nothing: neither by another's leaving
 //! nor by a crowd that looks on.
 
 mod common;

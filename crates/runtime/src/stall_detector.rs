@@ -1,5 +1,5 @@
-//! Notices that the whole program stood still: it was stopped by a signal, its container was frozen,
-//! or the machine gave it no processor. Games do not count such time.
+//! Notices that the whole program stood still: it was stopped by a signal, its container was
+//! frozen, or the machine gave it no processor. Games do not count such time.
 
 use parking_lot::{Condvar, Mutex};
 use std::{
@@ -92,7 +92,7 @@ impl Looks {
         self.stalled_ms.load(Ordering::Acquire)
     }
 
-    /// Notes a look. `stalled_ms` is stored first: who sees the look sees the standstill before it.
+    /// Notes a look. `stalled_ms` is stored first: a reader of the look also reads its standstill.
     fn note(&self, now_ms: u64) {
         let _noting = self.noting.lock();
         let gap_ms = now_ms.saturating_sub(self.looked_ms.load(Ordering::Acquire));

@@ -1,5 +1,5 @@
-//! A program paused with `SIGSTOP`: a node paused for longer than its lease does not act on requests
-//! that waited at a gateway meanwhile, and no player of a paused server loses on time.
+//! A program paused with `SIGSTOP`: a node paused for longer than its lease does not act on
+//! requests that waited at a gateway meanwhile, and no player of a paused server loses on time.
 
 #[path = "../../server/tests/common/mod.rs"]
 mod common;

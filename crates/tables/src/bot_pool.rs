@@ -1,6 +1,5 @@
 //! Threads on which bots think: never more at once than there are cores, never longer than they
-//! may, at a lower priority than tables and clients, and fair among the people whom thinking counts
-//! against.
+//! may, at a lower priority than tables and clients, and fair among sponsors.
 
 use crate::{
     bot_queue::{BotQueue, Sponsor},
@@ -77,7 +76,7 @@ impl fmt::Debug for Batch {
     }
 }
 
-/// The kind of games whose bots some workers serve.
+/// What a group of workers serves, and how.
 struct Service {
     name: &'static str,
     nice: i32,
@@ -114,7 +113,7 @@ impl BotPool {
 
     /// Lets the bots of one table think. `on_answers` may be called several times with parts of the
     /// answers. A bot that fails plays the first move of its menu, so that no table waits for ever;
-    /// so does one whose sponsor has too many jobs waiting.
+    /// so does a bot beyond its sponsor's limit of waiting jobs.
     pub fn ask(
         &self,
         jobs: Vec<BotJob>,
@@ -265,7 +264,7 @@ mod tests {
         job_of(1, GameKind::Dama, "easy")
     }
 
-    /// The same at a table for two whose host is the person of this number.
+    /// The same at a table for two that the person of this number hosts.
     fn job_of(host: u32, kind: GameKind, bot: &str) -> BotJob {
         let person = Person {
             id: PersonId::from_bits(host.into()),

@@ -1,6 +1,6 @@
-//! The queue of the bots' threads, fair among the people whom thinking counts against: the one who
-//! has used the least thinking time recently is served next, so one person's many bots wait for
-//! each other and not for everyone.
+//! The queue of the bots' threads, fair among sponsors: the sponsor who has used the least thinking
+//! time recently is served next, so one person's many bots wait for each other and do not delay
+//! the bots of others.
 
 use ids::PersonId;
 use std::{
@@ -14,10 +14,10 @@ pub(crate) const MAX_WAITING: usize = 256;
 const HALF_LIFE: Duration = Duration::from_secs(10);
 /// Used time below which a sponsor without jobs is forgotten.
 const NEGLIGIBLE: Duration = Duration::from_millis(1);
-/// Sponsors without jobs whose used time is remembered.
+/// The number of sponsors with a remembered used time.
 const MAX_REMEMBERED: usize = 10_000;
 
-/// The person whom a bot's thinking counts against. Bots at tables without a host share one.
+/// The person charged for a bot's thinking. Bots at tables without a host share one.
 pub(crate) type Sponsor = Option<PersonId>;
 
 /// Jobs that wait and run, by sponsor.

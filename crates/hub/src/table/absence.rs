@@ -118,7 +118,7 @@ impl Table {
         awaited.map(|(_, since)| since + ABSENCE_GRACE_MS).min()
     }
 
-    /// The players whose grace time has ended.
+    /// The players with an ended grace time.
     fn overdue(&self, now: WallTime) -> Vec<Seat> {
         self.absent()
             .filter(|(_, since)| now.ms_since(*since) >= ABSENCE_GRACE_MS)

@@ -1,5 +1,5 @@
-//! Bots that wait for a thread: the game clock does not run for time in which the server has not let
-//! a bot think.
+//! Bots that wait for a thread: the game clock does not run for time in which the server has not
+//! let a bot think.
 //!
 //! From question to answer the clock is held; the answer says how much of that time was waiting,
 //! and only the rest counts. Nothing of it is journaled: entries contain game time, so a restored
