@@ -54,6 +54,11 @@ const PEOPLE_SEARCHES: Rate = Rate {
     most: 120,
     window_ms: 60 * 1000,
 };
+/// Tables that one person enters, from all of their pages. Each exit needs an entry before it.
+const ENTRIES_BY_PERSON: Rate = Rate {
+    most: 40,
+    window_ms: 20 * 1000,
+};
 const REPORTS_BY_PERSON: Rate = per_hour(10);
 const REPORTS_FROM_ADDRESS: Rate = per_hour(30);
 
@@ -72,6 +77,7 @@ pub struct Limits {
     password_confirmations: KeyedLimiter,
     relation_changes: KeyedLimiter,
     people_searches: KeyedLimiter,
+    entries_by: KeyedLimiter,
     reports_by: KeyedLimiter,
     reports_from: KeyedLimiter,
 }
@@ -91,6 +97,7 @@ impl Default for Limits {
             password_confirmations: KeyedLimiter::new(PASSWORD_CONFIRMATIONS),
             relation_changes: KeyedLimiter::new(RELATION_CHANGES),
             people_searches: KeyedLimiter::new(PEOPLE_SEARCHES),
+            entries_by: KeyedLimiter::new(ENTRIES_BY_PERSON),
             reports_by: KeyedLimiter::new(REPORTS_BY_PERSON),
             reports_from: KeyedLimiter::new(REPORTS_FROM_ADDRESS),
         }
@@ -147,6 +154,11 @@ impl Limits {
 
     pub(crate) fn search_people(&self, by: &PersonId, now: WallTime) -> Result<(), ApiError> {
         allowed(self.people_searches.allows(by.as_str(), now.0))
+    }
+
+    /// Counts an entry of a table and returns whether it is allowed.
+    pub(crate) fn allows_entry(&self, by: &PersonId, now: WallTime) -> bool {
+        self.entries_by.allows(by.as_str(), now.0)
     }
 
     pub(crate) fn report(

@@ -38,7 +38,7 @@ pub struct TableService {
 impl TableService {
     /// Opens a table. It is in the journal when this returns.
     pub async fn open(&self, by: &Person, wish: NewTable) -> Result<TableId, Refusal> {
-        self.may_open(&by.id)?;
+        self.may_open(&by.id, &wish)?;
         let context = &self.context;
         let id = TableId::from_bits(random::bits());
         let now = context.clock.now();
@@ -63,12 +63,14 @@ impl TableService {
         Ok(id)
     }
 
-    fn may_open(&self, person: &PersonId) -> Result<(), Refusal> {
+    fn may_open(&self, person: &PersonId, wish: &NewTable) -> Result<(), Refusal> {
         let directory = &self.context.directory;
         if directory.own_count() >= MAX_TABLES {
             Err(Refusal::Busy)
         } else if directory.created_by(person) >= TABLES_PER_PERSON {
             Err(Refusal::TooManyTables)
+        } else if wish.seat.is_none() && !wish.bots.is_empty() {
+            directory.may_host_bots(person, None)
         } else {
             Ok(())
         }

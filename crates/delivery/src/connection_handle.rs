@@ -146,7 +146,46 @@ impl ConnectionHandle {
 mod tests {
     use super::*;
     use crate::SEND_QUEUE;
-    use wire::{Nick, PersonId};
+    use wire::{Nick, PersonId, TableId};
+
+    fn room(revision: u32) -> ClientIn {
+        let setup = serde_json::json!({
+            "rules": { "dama": {} }, "visibility": "public", "absence": "wait",
+        });
+        let room = serde_json::json!({
+            "table": TableId::from_bits(1), "revision": revision, "setup": setup, "host": null,
+            "seats": [], "stage": "waiting", "game": 0, "promise": null, "next_promise": null,
+            "watchers": revision,
+        });
+        serde_json::from_value(serde_json::json!({ "room": room })).expect("a room")
+    }
+
+    #[tokio::test]
+    async fn a_client_that_does_not_read_is_not_disconnected_by_a_crowd_that_comes_and_goes() {
+        let person = Person {
+            id: PersonId::from_bits(1),
+            nick: Nick::guest(1),
+        };
+        let (handle, mut reader) = ConnectionHandle::to_values(person);
+        handle.tell(ClientIn::Done {
+            ack: 1,
+            table: None,
+        });
+        for revision in 1..=10 * SEND_QUEUE as u32 {
+            handle.send(SharedMessage::serialised(room(revision)));
+        }
+        handle.tell(room(7));
+        let mut told = Vec::new();
+        for _ in 0..2 {
+            let message = reader.next().await.expect("an open connection");
+            told.extend(message.value().cloned());
+        }
+        let first = ClientIn::Done {
+            ack: 1,
+            table: None,
+        };
+        assert_eq!(told, [first, room(7)], "the newest room alone");
+    }
 
     #[tokio::test]
     async fn a_client_that_does_not_read_is_told_to_reconnect() {

@@ -125,13 +125,18 @@ impl SendQueue {
         }
     }
 
-    /// Adds a message that the next flush writes. A full queue ends the connection.
+    /// Adds a message that the next flush writes. A full queue ends the connection, but not because
+    /// of other people's comings and goings: a room replaces the room before it.
     pub(crate) fn push(&self, message: Arc<SharedMessage>) {
         let mut state = self.state.lock();
         if state.is_closed {
             return;
         }
-        if state.messages.len() < SEND_QUEUE {
+        if let Some(last) = state.messages.back_mut()
+            && message.replaces(last)
+        {
+            *last = message;
+        } else if state.messages.len() < SEND_QUEUE {
             state.messages.push_back(message);
         } else {
             state.farewell.get_or_insert(Farewell::TooSlow);

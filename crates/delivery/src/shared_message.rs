@@ -3,7 +3,7 @@
 use crate::Frame;
 use serde_json::value::RawValue;
 use std::sync::{Arc, OnceLock};
-use wire::ClientIn;
+use wire::{ClientIn, TableId};
 
 /// A message that its receivers share.
 #[derive(Debug)]
@@ -11,11 +11,14 @@ pub struct SharedMessage {
     /// `None` if every receiver reads text and none needs the value.
     value: Option<ClientIn>,
     frame: OnceLock<Frame>,
+    /// The table, if this is its `Room`.
+    room_of: Option<TableId>,
 }
 
 impl SharedMessage {
     pub fn new(value: ClientIn) -> Arc<Self> {
         Arc::new(Self {
+            room_of: room_of(&value),
             value: Some(value),
             frame: OnceLock::new(),
         })
@@ -27,6 +30,7 @@ impl SharedMessage {
         let frame = OnceLock::from(Frame::of(&value));
         let is_view = matches!(value, ClientIn::Play(_) | ClientIn::Room(_));
         Arc::new(Self {
+            room_of: room_of(&value),
             value: (!is_view).then_some(value),
             frame,
         })
@@ -34,11 +38,12 @@ impl SharedMessage {
 
     /// Reads a message that another node has serialised; `None` if it is no `ClientIn`.
     pub fn read(text: &RawValue) -> Option<Arc<Self>> {
-        let value = serde_json::from_str(text.get()).ok()?;
+        let value: ClientIn = serde_json::from_str(text.get()).ok()?;
         let frame = Frame::build(text.get().len(), |bytes| {
             bytes.extend_from_slice(text.get().as_bytes())
         });
         Some(Arc::new(Self {
+            room_of: room_of(&value),
             value: Some(value),
             frame: OnceLock::from(frame),
         }))
@@ -63,11 +68,24 @@ impl SharedMessage {
         self.frame.get_or_init(build)
     }
 
+    /// Returns whether a client that gets this message right after `earlier` loses nothing without
+    /// `earlier`: both are the room of one table, and each is whole.
+    pub fn replaces(&self, earlier: &Self) -> bool {
+        self.room_of.is_some() && self.room_of == earlier.room_of
+    }
+
     /// Returns whether the connection's task must see this message, because it ends a subscription.
     pub fn ends_subscription(&self) -> bool {
         matches!(
             self.value,
             Some(ClientIn::Closed { .. } | ClientIn::Removed { .. })
         )
+    }
+}
+
+fn room_of(value: &ClientIn) -> Option<TableId> {
+    match value {
+        ClientIn::Room(room) => Some(room.table.clone()),
+        _ => None,
     }
 }

@@ -3,6 +3,7 @@
 
 use game_core::Seat;
 use games::{AnyAction, AnyView, BotName, GameKind};
+use wire::PersonId;
 
 /// Identifies one question to a bot. The same question is not asked twice: in games with
 /// turns every new version asks anew, in real time the bot's own next act does.
@@ -21,6 +22,9 @@ pub struct BotQuestion {
 pub struct BotAnswer {
     pub asked: BotQuestion,
     pub action: AnyAction,
+    /// How long the question waited before the bot could think about it. In games with turns the
+    /// game clock does not count it, see `Table::bots_wait`.
+    pub waited_ms: u64,
 }
 
 /// One question to one bot, complete enough to be answered on another thread.
@@ -29,6 +33,9 @@ pub struct BotJob {
     pub asked: BotQuestion,
     pub kind: GameKind,
     pub bot: BotName,
+    /// The person who put the bot on its seat; the host for a stand-in. Thinking counts against
+    /// them.
+    pub sponsor: Option<PersonId>,
     /// The game as the bot's seat sees it.
     pub view: AnyView,
     /// The actions offered; never empty.
@@ -41,6 +48,7 @@ impl BotJob {
         BotAnswer {
             asked: self.asked,
             action,
+            waited_ms: 0,
         }
     }
 }

@@ -3,9 +3,10 @@
 use crate::BotJob;
 use game_core::Tempo;
 use std::time::Duration;
+use wire::limits::BOT_THINKS_MS;
 
 /// The longest time a bot may think about one move.
-pub const BOT_THINKS: Duration = Duration::from_millis(1000);
+pub const BOT_THINKS: Duration = Duration::from_millis(BOT_THINKS_MS);
 /// The shortest time from question to answer in a game of turns.
 const PACE_IN_TURNS: Duration = Duration::from_millis(700);
 
@@ -40,6 +41,7 @@ mod tests {
                 },
                 kind,
                 bot: kind.bots()[0].parse().expect("a name"),
+                sponsor: None,
                 view: bout.view(Viewer::Seat(Seat::new(0))),
                 menu: bout.menu(Seat::new(0)),
             };

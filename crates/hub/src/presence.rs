@@ -57,6 +57,12 @@ impl Presence {
         self.gone.remove(person);
     }
 
+    /// Takes back `ms` in which the program stood still and no person could connect.
+    pub fn credit(&mut self, ms: u64) {
+        let times = self.gone.values_mut().chain(&mut self.empty_since);
+        times.for_each(|time| *time = *time + ms);
+    }
+
     pub fn is_here(&self, person: &PersonId) -> bool {
         self.here.contains_key(person)
     }

@@ -12,6 +12,8 @@ struct SeatState {
     since: u32,
     commitment: Option<Commitment>,
     revealed: Option<Contribution>,
+    /// The person who put the bot here.
+    sponsor: Option<PersonId>,
 }
 
 #[derive(Clone, PartialEq, Debug)]
@@ -62,7 +64,8 @@ impl Seats {
         Seat::all(self.count()).filter_map(|seat| Some((seat, self.person(seat)?)))
     }
 
-    pub fn sit(&mut self, seat: Seat, sitter: Sitter) {
+    /// Seats a person, or a bot that `host` answers for.
+    pub fn sit(&mut self, seat: Seat, sitter: Sitter, host: Option<&PersonId>) {
         self.sittings += 1;
         let ready = matches!(sitter, Sitter::Bot(_));
         self.has_seen_people |= !ready;
@@ -71,6 +74,7 @@ impl Seats {
                 sitter: Some(sitter),
                 ready,
                 since: self.sittings,
+                sponsor: host.filter(|_| ready).cloned(),
                 ..SeatState::default()
             };
         }
@@ -94,6 +98,11 @@ impl Seats {
         if let Some(place) = self.places.get_mut(seat.index()) {
             place.ready = ready;
         }
+    }
+
+    /// The person who put the bot on the seat; `None` on other seats.
+    pub fn sponsor(&self, seat: Seat) -> Option<&PersonId> {
+        self.places.get(seat.index())?.sponsor.as_ref()
     }
 
     pub fn is_ready(&self, seat: Seat) -> bool {

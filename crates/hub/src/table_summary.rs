@@ -32,6 +32,11 @@ impl TableSummary {
         self.seated().any(|seated| seated == person)
     }
 
+    /// Whether bots sit here and no person does.
+    pub fn is_bots_only(&self) -> bool {
+        self.seated().next().is_none() && self.sitters.iter().any(Option::is_some)
+    }
+
     /// Whether a person could sit down now.
     pub fn has_room(&self) -> bool {
         self.sitters.iter().any(Option::is_none) && self.stage != Stage::Playing

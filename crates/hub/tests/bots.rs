@@ -4,6 +4,7 @@ mod common;
 
 use common::{ONE, Scene, TWO, person};
 use game_core::Seat;
+use hub::BotJob;
 use wire::{Absence, Refusal, Stage, TableAsk};
 
 #[test]
@@ -123,4 +124,82 @@ fn a_watching_hosts_table_with_one_bot_stays_open() {
         &mut seed,
     );
     assert_eq!(refused.map(|_| ()), Err(Refusal::NoSuchSeat));
+}
+
+/// A game of person 1 against a bot that is to move and waits for a thread.
+fn waiting_for_a_bot() -> (Scene, BotJob) {
+    let mut scene = Scene::opened(Absence::Wait);
+    let bot = TableAsk::Bot {
+        seat: TWO,
+        bot: Some("easy".parse().unwrap()),
+    };
+    scene.ask(1, bot).unwrap();
+    scene.pass(2000);
+    scene.act(1, "b2-a3").unwrap();
+    let job = scene.table.bot_jobs().pop().expect("the bot is asked");
+    scene.table.bots_wait([job.asked], scene.now);
+    (scene, job)
+}
+
+#[test]
+fn thinking_counts_against_the_person_who_put_the_bot_on_its_seat() {
+    let (mut scene, job) = waiting_for_a_bot();
+    assert_eq!(job.sponsor, Some(person(1).id));
+    scene.restart();
+    scene.enter(1);
+    let job = scene.table.bot_jobs().pop().expect("asked again");
+    assert_eq!(job.sponsor, Some(person(1).id), "it is in the journal");
+}
+
+#[test]
+fn a_bots_clock_does_not_run_while_its_question_is_in_a_queue() {
+    let (mut scene, job) = waiting_for_a_bot();
+    let before = scene.play(1);
+    let limit = before.deadlines[TWO.index()]
+        .expect("a clock")
+        .ms_since(before.now);
+    scene.pass(100 * limit);
+    let meanwhile = scene.play(1);
+    assert_eq!((meanwhile.end, meanwhile.now), (None, before.now));
+    assert!(meanwhile.running, "this is no pause of the game");
+    let mut answer = job.answer(job.menu[0].clone());
+    answer.waited_ms = 100 * limit - 700;
+    scene.bot_acts(answer);
+    let after = scene.play(1);
+    assert_eq!(after.version, before.version + 1);
+    assert_eq!(after.now.ms_since(before.now), 700, "it thought that long");
+}
+
+#[test]
+fn a_bot_that_thinks_for_longer_than_it_has_loses_on_time() {
+    let (mut scene, job) = waiting_for_a_bot();
+    scene.pass(10 * 3_600_000);
+    scene.bot_acts(job.answer(job.menu[0].clone()));
+    let end = scene.play(1).end.expect("over");
+    assert_eq!(end.outcome.winners(), [ONE]);
+}
+
+#[test]
+fn a_pause_while_a_bot_is_in_a_queue_costs_no_time_either() {
+    let (mut scene, job) = waiting_for_a_bot();
+    let before = scene.play(1).now;
+    scene.pass(5000);
+    scene.exit(1);
+    scene.pass(60_000);
+    scene.enter(1);
+    scene.pass(5000);
+    let mut answer = job.answer(job.menu[0].clone());
+    answer.waited_ms = 69_000;
+    scene.bot_acts(answer);
+    assert_eq!(scene.play(1).now, before);
+}
+
+#[test]
+fn a_question_that_is_no_longer_open_does_not_hold_the_clock() {
+    let (mut scene, job) = waiting_for_a_bot();
+    scene.pass(5000);
+    scene.ask(1, TableAsk::Leave).unwrap();
+    assert!(scene.play(1).end.is_some());
+    scene.bot_acts(job.answer(job.menu[0].clone()));
+    assert!(scene.table.bot_jobs().is_empty());
 }

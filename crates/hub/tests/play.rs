@@ -137,6 +137,7 @@ fn a_second_page_of_the_same_person_keeps_them_here() {
 fn who_waits_may_break_off_and_the_absent_one_has_left() {
     let mut scene = Scene::playing(Absence::Wait);
     scene.exit(2);
+    scene.pass(ABSENCE_GRACE_MS);
     scene.ask(1, TableAsk::Leave).unwrap();
     let end = scene.play(1).end.expect("over");
     assert_eq!(end.outcome.winners(), [ONE]);

@@ -233,9 +233,11 @@ fn without_spectators_no_batch_waits_for_ever() {
     assert!(waits <= scene.now + 100, "a frame is due");
     let step = scene.table.exit(&person(2).id, scene.now, &mut deal);
     scene.take(step);
+    let waking = scene.now + 1250;
+    scene.tick(scene.table.wake_at().expect("the room is told"));
     assert_eq!(
         scene.table.wake_at(),
-        Some(scene.now + 1250),
+        Some(waking),
         "only the agent's waking"
     );
 }

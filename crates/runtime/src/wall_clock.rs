@@ -24,7 +24,13 @@ impl WallClock {
     }
 
     pub fn now(&self) -> WallTime {
-        WallTime(self.began_ms + self.began.elapsed().as_millis() as u64)
+        self.at(Instant::now())
+    }
+
+    /// Returns the time at an instant after the start.
+    pub fn at(&self, instant: Instant) -> WallTime {
+        let since = instant.saturating_duration_since(self.began);
+        WallTime(self.began_ms + since.as_millis() as u64)
     }
 
     /// Returns the time at which the clock was started, which is when the server was.

@@ -13,3 +13,4 @@ pub use config::{Config, ConfigError};
 pub use gateways;
 pub use mail;
 pub use server::{ServeError, Server};
+pub use tables::BOT_TABLES_PER_PERSON;

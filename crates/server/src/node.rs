@@ -9,7 +9,7 @@ use cluster::{
 use identity::retention::run_retention;
 use metrics::Metrics;
 use presence::{LobbyChat, PresenceRegistry, Social, announce_changes};
-use runtime::{TimerThread, WallClock};
+use runtime::{StallDetector, TimerThread, WallClock};
 use std::{sync::Arc, time::Duration};
 use store::{Store, StoreError};
 use tables::{BotPool, DeliveryTask, Directory, LobbyFeed, RatingPush, TableContext};
@@ -78,6 +78,7 @@ impl Node {
             store: store.clone(),
             clock,
             timers: TimerThread::start(),
+            stalls: StallDetector::start(),
             bots: BotPool::start(&metrics),
             metrics: metrics.clone(),
             delivery: DeliveryTask::start(),

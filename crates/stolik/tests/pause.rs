@@ -1,10 +1,14 @@
-//! A node paused with `SIGSTOP` for longer than its lease does not act on requests that waited at a
-//! gateway meanwhile.
+//! A program paused with `SIGSTOP`: a node paused for longer than its lease does not act on
+//! requests that waited at a gateway meanwhile, and no player of a paused server loses on time.
 
 #[path = "../../server/tests/common/mod.rs"]
 mod common;
 
-use common::dama::Client;
+use common::{
+    dama::Client,
+    table::{TWO, act, act_at, any_move, dama},
+    web_client::WebClient,
+};
 use fault_tests::{cluster::PrivateNats, crash::Program};
 use rustix::process::{Pid, Signal, kill_process};
 use std::{
@@ -16,9 +20,14 @@ use std::{
 };
 use store::testing::PrivatePostgres;
 use tokio::{task::spawn_blocking, time::sleep};
+use wire::{Ask, Play, TableAsk};
 
 /// Longer than a node's lease.
 const TOO_LONG: Duration = Duration::from_secs(4);
+/// The shortest time for a turn that Dáma's rules allow.
+const TURN: Duration = Duration::from_secs(5);
+/// Longer than a turn.
+const STANDSTILL: Duration = Duration::from_secs(7);
 
 fn free_port() -> SocketAddr {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
@@ -84,4 +93,50 @@ async fn a_move_that_waited_at_a_gateway_while_the_node_was_paused_is_not_made()
         }
     };
     assert_eq!(state, before);
+}
+
+/// Whether the player to move has time left.
+fn has_time(play: &Play) -> bool {
+    let deadline = play.deadlines.iter().flatten().max();
+    play.end.is_none() && deadline.is_some_and(|deadline| *deadline > play.now)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_that_stood_still_for_longer_than_a_turn_costs_no_player_the_game() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let (stolik, data) = (Path::new(env!("CARGO_BIN_EXE_stolik")), folder.path());
+    let program = Program::start(stolik, &data.join("data"), free_port(), Stdio::inherit())
+        .await
+        .expect("the program starts");
+    let (_, mut one) = WebClient::new_guest(program.listening()).await;
+    let (_, mut two) = WebClient::new_guest(program.listening()).await;
+    let mut wish = dama();
+    let rules = format!(r#"{{"dama":{{"turn_ms":{}}}}}"#, TURN.as_millis());
+    wish.setup.rules = serde_json::from_str(&rules).expect("rules of the game");
+    let table = one.open(wish).await;
+    two.enter(&table).await.expect("to be let in");
+    let (seat, ready) = (TWO, true);
+    let sit = TableAsk::Sit { seat, ready };
+    two.at(&table, sit).await.expect("a seat");
+    let play = one.play_where(|play| play.running).await;
+
+    // A move that waits for the program to go on is in time.
+    signal(&program, Signal::STOP);
+    let ask = act(any_move(&play), play.version);
+    let ack = one.send(Ask::At { table, ask }).await;
+    sleep(STANDSTILL).await;
+    signal(&program, Signal::CONT);
+    one.answer(ack).await.expect("it was in time");
+    two.play_where(|play| play.version == 1).await;
+
+    // Without a message, the table itself notices before its timer fires.
+    signal(&program, Signal::STOP);
+    sleep(STANDSTILL).await;
+    signal(&program, Signal::CONT);
+    let play = two
+        .play_where(|play| play.version == 1 && has_time(play))
+        .await;
+    act_at(&mut two, &play, any_move(&play))
+        .await
+        .expect("the game goes on");
 }

@@ -5,7 +5,7 @@ use delivery::{ConnectionHandle, ConnectionId};
 use hub::TableSummary;
 use ids::TableId;
 use metrics::Metrics;
-use runtime::{TimerThread, WallClock};
+use runtime::{StallDetector, TimerThread, WallClock};
 use std::{collections::BTreeMap, fmt, pin::Pin, sync::Arc};
 use store::Store;
 use tokio::sync::mpsc;
@@ -15,6 +15,7 @@ pub struct TableContext {
     pub store: Store,
     pub clock: WallClock,
     pub timers: TimerThread,
+    pub stalls: StallDetector,
     pub bots: BotPool,
     pub metrics: Arc<Metrics>,
     pub delivery: DeliveryTask,

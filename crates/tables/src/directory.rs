@@ -10,10 +10,12 @@ use std::{
     time::{Duration, Instant},
 };
 use wire::{
-    Doing, TableCard,
+    Doing, Refusal, TableCard,
     admin::{TableCount, TableRow},
 };
 
+/// Open tables of one host at which bots sit and no person does.
+pub const BOT_TABLES_PER_PERSON: usize = 4;
 /// How long a table may be without a known owner before the database is asked.
 const LOST_AFTER: Duration = Duration::from_secs(2);
 
@@ -319,6 +321,22 @@ impl Directory {
         entries
             .filter(|entry| entry.creator.as_ref() == Some(person))
             .count()
+    }
+
+    /// Refuses one more table of bots alone to a host who has [`BOT_TABLES_PER_PERSON`] besides
+    /// `asking`.
+    pub fn may_host_bots(&self, host: &PersonId, asking: Option<&TableId>) -> Result<(), Refusal> {
+        let state = self.state.lock();
+        let counts = |summary: &&Arc<TableSummary>| {
+            summary.host.as_ref() == Some(host)
+                && summary.is_bots_only()
+                && Some(&summary.table) != asking
+        };
+        if state.summaries.all().filter(counts).count() < BOT_TABLES_PER_PERSON {
+            Ok(())
+        } else {
+            Err(Refusal::TooManyBotTables)
+        }
     }
 
     pub fn summary(&self, table: &TableId) -> Option<Arc<TableSummary>> {

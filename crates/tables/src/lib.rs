@@ -8,6 +8,7 @@
 mod actor;
 mod append;
 mod bot_pool;
+mod bot_queue;
 mod command;
 mod context;
 mod delivery_task;
@@ -26,7 +27,9 @@ pub use bot_pool::BotPool;
 pub use command::{SendError, TABLE_QUEUE, TableCommand, TableHandle, WeakTableHandle};
 pub use context::{ReleasedTable, TableContext, TableEvents};
 pub use delivery_task::DeliveryTask;
-pub use directory::{Directory, Learned, OwnTable, RestoreGuard, Scope, TableLocation};
+pub use directory::{
+    BOT_TABLES_PER_PERSON, Directory, Learned, OwnTable, RestoreGuard, Scope, TableLocation,
+};
 pub use lease::Lease;
 pub use lobby_feed::LobbyFeed;
 pub use rating_push::RatingPush;

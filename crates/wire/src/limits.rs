@@ -25,6 +25,8 @@ pub const ABSENCE_GRACE_MS: u64 = 60_000;
 /// How long a table waits for contributions to be revealed before it deals without them, in
 /// milliseconds.
 pub const REVEAL_LIMIT_MS: u64 = 3000;
+/// How long a bot may think about one move, in milliseconds.
+pub const BOT_THINKS_MS: u64 = 1000;
 /// The shortest password, in characters.
 pub const MIN_PASSWORD_CHARS: usize = 8;
 /// The longest password, in characters. It is hashed as a whole, so length costs the server

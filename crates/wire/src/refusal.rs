@@ -38,6 +38,9 @@ pub enum RefusalOf<R> {
     /// The connection follows too many tables, or the person has opened too many.
     #[error("too many tables at once")]
     TooManyTables,
+    /// The person hosts too many tables at which only bots sit.
+    #[error("too many tables at which only bots sit")]
+    TooManyBotTables,
     /// The host has removed the person from that table.
     #[error("the host has removed you from this table")]
     Removed,
@@ -130,6 +133,7 @@ impl<R> RefusalOf<R> {
             RefusalOf::NoSuchTable => "no_such_table",
             RefusalOf::NotEntered => "not_entered",
             RefusalOf::TooManyTables => "too_many_tables",
+            RefusalOf::TooManyBotTables => "too_many_bot_tables",
             RefusalOf::NotHost => "not_host",
             RefusalOf::NoSuchSeat => "no_such_seat",
             RefusalOf::SeatTaken => "seat_taken",
@@ -170,6 +174,7 @@ mod tests {
             Refusal::Unreadable("x".to_owned()),
             Refusal::Protocol(1),
             Refusal::TooManyTables,
+            Refusal::TooManyBotTables,
             Refusal::Game(game_core::Rejection::Over),
             Refusal::NotKept,
         ];

@@ -37,8 +37,8 @@ pub enum Visibility {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Absence {
-    /// The game clock stops until the player is back. A waiting player may leave, which counts as
-    /// the absent one's leaving.
+    /// The game clock stops until the player is back. After the grace time a waiting player may
+    /// leave, which counts as the absent one's leaving; before that it counts as their own.
     Wait,
     /// The game clock runs on. After the grace time the player has left the game.
     Forfeit,
@@ -86,8 +86,9 @@ pub struct SeatCard {
     /// The bot that plays for an absent person.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stand_in: Option<BotName>,
-    /// How many milliseconds after this was written the table's rule for absence applies; `None`
-    /// unless the sitter is away from a game that does not wait.
+    /// How many milliseconds after this was written the table's rule for absence applies, which
+    /// in a game that waits is that others may break it off; `None` unless the sitter is away and
+    /// no stand-in plays.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub grace_ms: Option<u64>,
     /// The sitter's commitment to their contribution to the next deal.

@@ -243,6 +243,7 @@ impl Connection {
                 return Ok(());
             }
             Ask::Enter { table } => {
+                self.may_enter()?;
                 self.may_subscribe_to(&table)?;
                 self.state.tables.find(&table).await?;
                 return self.enter(ack, table);
@@ -294,6 +295,7 @@ impl Connection {
         if !social.is_invited(&self.client.person.id, &table) {
             return Err(Refusal::NotInvited);
         }
+        self.may_enter()?;
         self.may_subscribe_to(&table)?;
         let client = self.client.clone();
         let accept = TableCommand::Accept { client, ack, ready };
@@ -331,6 +333,12 @@ impl Connection {
         if let Some(table) = gone {
             self.tables.remove(table);
         }
+    }
+
+    fn may_enter(&self) -> Result<(), Refusal> {
+        let (person, now) = (&self.client.person.id, self.state.clock.now());
+        let is_allowed = self.state.limits.allows_entry(person, now);
+        is_allowed.then_some(()).ok_or(Refusal::TooFast)
     }
 
     fn may_subscribe_to(&self, table: &TableId) -> Result<(), Refusal> {

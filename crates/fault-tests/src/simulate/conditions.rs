@@ -23,8 +23,10 @@ impl Conditions {
     pub const SLOW_READERS: Conditions = Conditions(1 << 6);
     /// The wall clock is set back while the server is down.
     pub const CLOCK_STEPS: Conditions = Conditions(1 << 7);
+    /// The program stands still for a while and goes on.
+    pub const STANDSTILLS: Conditions = Conditions(1 << 8);
     /// Each kind alone.
-    pub const EACH: [Conditions; 8] = [
+    pub const EACH: [Conditions; 9] = [
         Conditions::CRASHES,
         Conditions::FAILED_WRITES,
         Conditions::DUPLICATES,
@@ -33,6 +35,7 @@ impl Conditions {
         Conditions::DISCONNECTS,
         Conditions::SLOW_READERS,
         Conditions::CLOCK_STEPS,
+        Conditions::STANDSTILLS,
     ];
     pub const ALL: Conditions = Conditions((1 << Conditions::EACH.len()) - 1);
 
@@ -56,6 +59,7 @@ impl fmt::Display for Conditions {
             "disconnects",
             "slow readers",
             "clock steps",
+            "standstills",
         ];
         let there = Conditions::EACH
             .iter()

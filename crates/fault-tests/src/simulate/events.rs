@@ -8,10 +8,14 @@ use super::{
 };
 use game_core::{Input, Seat, Viewer};
 use games::AnyAction;
-use hub::{JournalFact, Step, WallTime};
+use hub::{JournalFact, Step, Table, WallTime};
 use wire::{Refusal, TableAsk};
 
 const HOUR_MS: u64 = 3_600_000;
+/// How long a question may wait before its bot can think.
+const MAX_WAIT_MS: u32 = 20_000;
+/// How long the program may stand still.
+const MAX_STANDSTILL_MS: u32 = 600_000;
 
 impl Simulation {
     /// Executes one random event.
@@ -22,7 +26,8 @@ impl Simulation {
             30..55 => self.send_request(),
             55..68 => self.answer_for_bots(),
             68..75 => self.connect_or_disconnect(),
-            75..95 => self.pass_time(),
+            75..94 => self.pass_time(),
+            94 => self.stand_still(),
             95..98 => self.toggle_reader(),
             _ => self.crash(),
         }
@@ -89,7 +94,12 @@ impl Simulation {
                 .expect("a menu is never empty")
                 .clone();
             self.thinking.push(job.asked);
-            self.answers.push(job.answer(action));
+            let mut answer = job.answer(action);
+            if self.conditions.has(Conditions::DELAYS) {
+                self.table.bots_wait([job.asked], self.now);
+                answer.waited_ms = self.dice.below(MAX_WAIT_MS).into();
+            }
+            self.answers.push(answer);
         }
         if self.answers.is_empty() {
             return self.deliver();
@@ -145,6 +155,25 @@ impl Simulation {
         } else {
             self.tick()
         }
+    }
+
+    /// The program stands still and is credited the time before it acts again: no clock has run.
+    fn stand_still(&mut self) -> Verdict {
+        if !self.conditions.has(Conditions::STANDSTILLS) {
+            return Ok(());
+        }
+        let clock = |table: &Table, now| table.seen_by(Viewer::Spectator, now).map(|play| play.now);
+        let before = clock(&self.table, self.now);
+        let ms = u64::from(self.dice.below(MAX_STANDSTILL_MS));
+        self.now = self.now + ms;
+        self.table.credit_stall(ms);
+        let after = clock(&self.table, self.now);
+        if before != after {
+            return Err(format!(
+                "standing still for {ms} ms moved the clock from {before:?} to {after:?}"
+            ));
+        }
+        self.tick()
     }
 
     fn toggle_reader(&mut self) -> Verdict {

@@ -96,6 +96,7 @@ fn refusal(why: &Refusal) -> String {
         | Refusal::Hello
         | Refusal::Protocol(_)
         | Refusal::TooManyTables
+        | Refusal::TooManyBotTables
         | Refusal::NoSuchPerson
         | Refusal::TooManySilenced
         | Refusal::NoSuchBot

@@ -7,8 +7,9 @@ use game_core::Seat;
 use wire::{Absence, Person, Refusal, Sitter, Stage};
 
 impl Table {
-    /// Takes a player out of the game for good. If the game is paused because others are away,
-    /// those others are taken out instead: the waiting player breaks the game off and wins.
+    /// Takes a player out of the game for good. If the game is paused because others have been
+    /// away for [`ABSENCE_GRACE_MS`], those others are taken out first: the waiting player breaks
+    /// the game off and wins. Before that, leaving counts against the leaver alone.
     pub(super) fn leave(&mut self, person: &Person, now: WallTime) -> Result<(), Refusal> {
         let seat = self.seats.seat_of(&person.id).ok_or(Refusal::NotSeated)?;
         if self.stage() == Stage::Playing
@@ -19,13 +20,10 @@ impl Table {
             return Ok(());
         }
         if self.stage() == Stage::Playing {
-            let waits_for: Vec<_> = if self.setup.absence == Absence::Wait {
-                self.absent().collect()
-            } else {
-                Vec::new()
-            };
-            for (absent, _) in waits_for {
-                self.depart(absent, now);
+            if self.setup.absence == Absence::Wait {
+                for absent in self.overdue(now) {
+                    self.depart(absent, now);
+                }
             }
             self.depart(seat, now);
         }
@@ -62,13 +60,13 @@ impl Table {
         }
     }
 
-    /// When the seat's player will have been away for [`ABSENCE_GRACE_MS`], if the game does not
-    /// wait.
+    /// When the seat's player will have been away for [`ABSENCE_GRACE_MS`]; in a game that waits,
+    /// others may break it off from then on.
     pub(super) fn grace_end(&self, seat: Seat) -> Option<WallTime> {
         let away = self
             .absent()
             .find(|(absent, _)| *absent == seat)
-            .filter(|_| self.is_awaited_back(seat));
+            .filter(|_| self.setup.absence == Absence::Wait || self.is_awaited_back(seat));
         away.map(|(_, since)| since + ABSENCE_GRACE_MS)
     }
 
@@ -120,13 +118,17 @@ impl Table {
         awaited.map(|(_, since)| since + ABSENCE_GRACE_MS).min()
     }
 
+    /// The players with an ended grace time.
+    fn overdue(&self, now: WallTime) -> Vec<Seat> {
+        self.absent()
+            .filter(|(_, since)| now.ms_since(*since) >= ABSENCE_GRACE_MS)
+            .map(|(seat, _)| seat)
+            .collect()
+    }
+
     /// Applies the table's rule for absence to the players whose grace time has ended.
     pub(super) fn end_graces(&mut self, now: WallTime) {
-        let overdue: Vec<_> = self
-            .absent()
-            .filter(|(_, since)| now.ms_since(*since) >= ABSENCE_GRACE_MS)
-            .collect();
-        for (seat, _) in overdue {
+        for seat in self.overdue(now) {
             match self.setup.absence {
                 Absence::Wait => {}
                 Absence::Forfeit => self.depart(seat, now),

@@ -7,5 +7,7 @@ pub const IDLE_MS: u64 = 10 * 60_000;
 pub const ABANDONED_MS: u64 = 3 * 24 * 60 * 60_000;
 /// How many people a host may have silenced at one table.
 pub const MAX_SILENCED: usize = 100;
+/// The shortest time between two `Room` messages that tell only who looks on.
+pub const ROOM_BATCH_MS: u64 = 500;
 /// The shortest time between two messages to spectators of a real-time game.
 pub const SPECTATOR_BATCH_MS: u64 = 100;

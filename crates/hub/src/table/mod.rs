@@ -2,6 +2,7 @@
 
 mod absence;
 mod asks;
+mod bot_wait;
 mod chat_silence;
 mod closing;
 mod contributions;
@@ -10,8 +11,10 @@ pub mod limits;
 mod place;
 mod play;
 mod rename;
+mod room_batch;
 mod sealed_seed;
 mod spectator_batch;
+mod stall;
 mod step_builder;
 mod story;
 mod summarise;
@@ -25,6 +28,7 @@ use crate::{
 use game_core::{ContributionLine, Outcome, Seat, Seed, Tempo, Viewer};
 use games::{AnyBout, GameKind};
 pub use place::Place;
+use room_batch::RoomBatch;
 use spectator_batch::SpectatorBatch;
 use std::collections::{BTreeMap, BTreeSet};
 use step_builder::StepBuilder;
@@ -52,6 +56,8 @@ pub struct Table {
     /// Seats of people who have been away for so long that bots play for them. Not journaled,
     /// like `presence`.
     stand_ins: BTreeSet<Seat>,
+    /// Questions to bots that are in a queue, see `bot_wait`. Not journaled.
+    queued_bots: Vec<BotQuestion>,
     /// Open offers to change places, as pairs of seats. Not journaled; cleared by any change of
     /// seats.
     offers: BTreeSet<(Seat, Seat)>,
@@ -67,6 +73,7 @@ pub struct Table {
     latest: WallTime,
     draft: StepBuilder,
     spectators: SpectatorBatch,
+    rooms: RoomBatch,
 }
 
 /// The running game, or the last one.
@@ -148,6 +155,7 @@ impl Table {
             silenced: BTreeMap::new(),
             presence: Presence::empty(now),
             stand_ins: BTreeSet::new(),
+            queued_bots: Vec::new(),
             offers: BTreeSet::new(),
             removed: Vec::new(),
             opened: now,
@@ -157,6 +165,7 @@ impl Table {
             latest: now,
             draft: StepBuilder::default(),
             spectators: SpectatorBatch::default(),
+            rooms: RoomBatch::default(),
         }
     }
 
@@ -230,7 +239,9 @@ impl Table {
                 self.seats.resize(rules.seating().count());
                 self.seats.ask_again();
             }
-            JournalFact::Sat { seat, sitter } => self.seats.sit(*seat, sitter.clone()),
+            JournalFact::Sat { seat, sitter } => {
+                self.seats.sit(*seat, sitter.clone(), self.host.as_ref());
+            }
             JournalFact::Stood { seat } => self.seats.stand(*seat),
             JournalFact::Ready { seat, ready } => self.seats.set_ready(*seat, *ready),
             JournalFact::Host(host) => self.host.clone_from(host),

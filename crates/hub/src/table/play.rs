@@ -4,13 +4,15 @@ use super::{Dealer, Table, TableGame};
 use crate::{BotAnswer, Step, WallTime};
 use game_core::{Seat, Tempo};
 use games::{AnyAction, AnyBot, BotName};
-use wire::{Absence, Person, PersonId, Refusal, Sitter};
+use wire::{Absence, Person, PersonId, Refusal, Sitter, Stage};
 
 impl Table {
     /// Adds a connection of the person. Everything due by `now` happens first.
     pub fn enter(&mut self, person: &PersonId, now: WallTime, deal: Dealer<'_>) -> Step {
         self.show_all(now);
-        self.draft.room |= self.presence.enter(person);
+        if self.presence.enter(person) {
+            self.note_presence(person);
+        }
         if let Some(seat) = self.seats.seat_of(person) {
             self.stand_ins.remove(&seat);
         }
@@ -35,8 +37,21 @@ impl Table {
     /// Removes a connection of the person.
     pub fn exit(&mut self, person: &PersonId, now: WallTime, deal: Dealer<'_>) -> Step {
         self.catch_up(now);
-        self.draft.room |= self.presence.exit(person, now);
+        if self.presence.exit(person, now) {
+            self.note_presence(person);
+        }
         self.finish_step(now, deal)
+    }
+
+    /// Tells the room at once if the person has a seat, and else with other such changes. Between
+    /// games the host's presence is told at once, too: the lobby lists the table by it.
+    fn note_presence(&mut self, person: &PersonId) {
+        let lists = self.stage() != Stage::Playing && self.host.as_ref() == Some(person);
+        if lists || self.seats.seat_of(person).is_some() {
+            self.draft.room = true;
+        } else {
+            self.rooms.note();
+        }
     }
 
     /// Lets everything happen that is due by `now`.
@@ -48,6 +63,7 @@ impl Table {
     /// Applies a bot's answer. An answer to a question that is no longer open is dropped;
     /// `bot_jobs` then asks the present one.
     pub fn bot_acts(&mut self, answer: BotAnswer, now: WallTime, deal: Dealer<'_>) -> Step {
+        self.end_bot_wait(&answer, now);
         self.catch_up(now);
         let seat = answer.asked.seat;
         let is_asked =
@@ -69,6 +85,7 @@ impl Table {
             .chain(bell)
             .chain(self.closes_at())
             .chain(self.spectators.due())
+            .chain(self.rooms.due())
             .chain(self.succession_at())
             .chain(self.reveals_due())
             .min()

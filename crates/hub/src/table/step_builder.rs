@@ -40,7 +40,9 @@ impl Table {
     /// Finishes one input: sets the clock, collects the game's new entries, seals the next seed
     /// after the end of a game or of a broken off deal, and returns the step.
     pub(super) fn finish_step(&mut self, now: WallTime, deal: Dealer<'_>) -> Step {
+        self.forget_closed_questions(now);
         self.set_clock(now);
+        self.hold_for_bots(now);
         self.take_entries(now);
         let finished = self.draft.ended.then(|| self.finished(now)).flatten();
         if finished.is_some() {
@@ -101,7 +103,8 @@ impl Table {
         let events = self.game.as_mut().map(|game| game.bout.drain());
         let viewers = self.viewers_here();
         let mut tell = Vec::with_capacity(viewers.len() + 1);
-        if self.draft.room {
+        if self.draft.room || self.rooms.due().is_some_and(|due| due <= now) {
+            self.rooms.tell(now);
             self.revision += 1;
             tell.push(Tell {
                 to: To::Everyone,

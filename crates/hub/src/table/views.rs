@@ -165,8 +165,14 @@ impl Table {
             asked,
             kind: self.kind(),
             bot,
+            sponsor: self.sponsor_of(seat),
             view: game.bout.view(Viewer::Seat(seat)),
             menu,
         })
+    }
+
+    /// The person who put the bot on the seat; the host for a stand-in.
+    fn sponsor_of(&self, seat: Seat) -> Option<PersonId> {
+        self.seats.sponsor(seat).or(self.host.as_ref()).cloned()
     }
 }

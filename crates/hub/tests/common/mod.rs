@@ -210,6 +210,14 @@ impl Scene {
         self.now = until;
     }
 
+    /// The program stands still for `ms` and is then told so, before it acts again.
+    pub fn stand_still(&mut self, ms: u64) {
+        self.now = self.now + ms;
+        self.table.credit_stall(ms);
+        let step = self.table.tick(self.now, &mut dealer(&mut self.deals));
+        self.take(step);
+    }
+
     /// Simulates a crash: another server restores the journal an hour later.
     pub fn restart(&mut self) {
         self.now = self.now + 3_600_000;

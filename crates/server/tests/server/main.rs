@@ -40,6 +40,7 @@ mod social_invitations;
 mod social_secrecy;
 mod storage_failure;
 mod ws_deal;
+mod ws_fairness;
 mod ws_protocol;
 mod ws_real_time;
 mod ws_restart;

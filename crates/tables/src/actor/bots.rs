@@ -1,6 +1,6 @@
 //! The bots at a table: what they are asked and what they answer.
 
-use super::TableActor;
+use super::{Deadlines, TableActor};
 use crate::TableCommand;
 use hub::{BotAnswer, BotQuestion, Step};
 use runtime::random;
@@ -56,7 +56,7 @@ impl TableActor {
         if self.thinking.get(&asked.seat) == Some(&asked) {
             self.thinking.remove(&asked.seat);
         }
-        let now = self.context.clock.now();
+        let now = self.now();
         self.table.bot_acts(answer, now, &mut random::seed)
     }
 
@@ -70,6 +70,9 @@ impl TableActor {
         }
         self.thinking
             .extend(jobs.iter().map(|job| (job.asked.seat, job.asked)));
+        let now = self.now();
+        self.table.bots_wait(jobs.iter().map(|job| job.asked), now);
+        self.deadlines = Deadlines::of(&self.table, &self.context.clock);
         let (own, runtime) = (self.own.clone(), Handle::current());
         self.context.bots.ask(jobs, move |answers| {
             // Bots think on threads of their own, where only `enter` gives access to the runtime.

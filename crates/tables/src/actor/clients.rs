@@ -11,7 +11,7 @@ use runtime::random;
 use std::collections::BTreeSet;
 
 use tokio::sync::oneshot;
-use wire::{Refusal, TableAsk};
+use wire::{PersonId, Refusal, TableAsk};
 
 impl TableActor {
     pub(super) async fn enter(&mut self, client: ConnectionHandle, ack: Option<u32>) {
@@ -27,7 +27,7 @@ impl TableActor {
 
     /// Subscribes a client, or shows it everything again.
     async fn subscribe(&mut self, client: &ConnectionHandle) {
-        let now = self.context.clock.now();
+        let now = self.now();
         if self.clients.contains_key(&client.id) {
             let step = self.table.look_again(now, &mut random::seed);
             self.settle(step, None).await;
@@ -78,12 +78,10 @@ impl TableActor {
         self.subscribe(&client).await;
         self.show(&client, None);
         let sit = TableAsk::Sit { seat, ready };
-        let (step, answer) = self.table.handle(
-            &client.person,
-            sit,
-            self.context.clock.now(),
-            &mut random::seed,
-        );
+        let now = self.now();
+        let (step, answer) = self
+            .table
+            .handle(&client.person, sit, now, &mut random::seed);
         let table = self.table.id().clone();
         self.settle(
             step,
@@ -107,24 +105,36 @@ impl TableActor {
 
     pub(super) async fn exit(&mut self, connection: ConnectionId) {
         if let Some(client) = self.clients.remove(&connection) {
-            let step = self.table.exit(
-                &client.person.id,
-                self.context.clock.now(),
-                &mut random::seed,
-            );
+            let now = self.now();
+            let step = self.table.exit(&client.person.id, now, &mut random::seed);
             self.settle(step, None).await;
         }
     }
 
     pub(super) async fn ask(&mut self, client: ConnectionHandle, ack: u32, ask: TableAsk) {
-        let (step, answer) = self.table.handle(
-            &client.person,
-            ask,
-            self.context.clock.now(),
-            &mut random::seed,
-        );
+        if let Err(why) = self.may_become_bots_only(&client.person.id, &ask) {
+            return self.refuse(client, ack, why);
+        }
+        let now = self.now();
+        let (step, answer) = self
+            .table
+            .handle(&client.person, ask, now, &mut random::seed);
         self.settle(step, Some(Answer::to(client, ack, answer.map(|()| None))))
             .await;
+    }
+
+    /// Refuses what fills seats at a table without a person if the host has enough tables of bots
+    /// alone.
+    fn may_become_bots_only(&self, host: &PersonId, ask: &TableAsk) -> Result<(), Refusal> {
+        let fills_seats = matches!(
+            ask,
+            TableAsk::Bot { bot: Some(_), .. } | TableAsk::Rules { .. }
+        );
+        if !fills_seats || !self.table.seated().is_empty() {
+            return Ok(());
+        }
+        let directory = &self.context.directory;
+        directory.may_host_bots(host, Some(self.table.id()))
     }
 
     /// Sends a client everything about the table.

@@ -51,6 +51,8 @@ pub struct TableActor {
     /// The question that each bot is thinking about.
     thinking: BTreeMap<Seat, BotQuestion>,
     deadlines: Deadlines,
+    /// The part of `StallDetector::stalled_ms` that the table has been credited.
+    credited_ms: u64,
     /// When the timer was due that fires with the next step.
     due: Option<Instant>,
     /// For the answers of bots. Weak, so that only the directory keeps the actor running.
@@ -99,6 +101,7 @@ impl TableActor {
         };
         let actor = Self {
             deadlines: Deadlines::of(&table, &context.clock),
+            credited_ms: context.stalls.stalled_ms(Instant::now()),
             next_append: NextAppend {
                 table_id: table.id().as_str().into(),
                 ownership,
@@ -189,6 +192,18 @@ impl TableActor {
         is_taken
     }
 
+    /// Reads the clock. What the program stood still before is credited to the table first, so
+    /// that no timer fires for it.
+    fn now(&mut self) -> WallTime {
+        let now = Instant::now();
+        let stalled_ms = self.context.stalls.stalled_ms(now);
+        if stalled_ms > self.credited_ms {
+            self.table.credit_stall(stalled_ms - self.credited_ms);
+            self.credited_ms = stalled_ms;
+        }
+        self.context.clock.at(now)
+    }
+
     async fn receive(&mut self, command: TableCommand) {
         match command {
             TableCommand::Enter { client, ack } => self.enter(client, ack).await,
@@ -212,9 +227,8 @@ impl TableActor {
                 self.restore().await;
             }
             TableCommand::Close => {
-                let step = self
-                    .table
-                    .close(self.context.clock.now(), &mut random::seed);
+                let now = self.now();
+                let step = self.table.close(now, &mut random::seed);
                 self.settle(step, None).await;
             }
         }
@@ -224,7 +238,8 @@ impl TableActor {
         if self.was_taken_over().await {
             return;
         }
-        let step = self.table.tick(self.context.clock.now(), &mut random::seed);
+        let now = self.now();
+        let step = self.table.tick(now, &mut random::seed);
         self.settle(step, None).await;
     }
 
@@ -361,7 +376,9 @@ impl TableActor {
             }
         };
         let people = self.clients.values().map(|client| &client.person.id);
-        self.table = restored.with_people_here(people, self.context.clock.now());
+        let now = Instant::now();
+        self.credited_ms = self.context.stalls.stalled_ms(now);
+        self.table = restored.with_people_here(people, self.context.clock.at(now));
         self.deadlines = Deadlines::of(&self.table, &self.context.clock);
         self.next_append.rows_before = self.table.rows();
         self.thinking.clear();

@@ -16,7 +16,7 @@ use games::GameKind;
 use hub::{Table, TableSummary};
 use ids::{Node, TableId};
 use metrics::Metrics;
-use runtime::{TimerThread, WallClock, random};
+use runtime::{StallDetector, TimerThread, WallClock, random};
 use std::{
     pin::Pin,
     sync::Arc,
@@ -53,6 +53,7 @@ async fn context() -> (Arc<TableContext>, String, Node) {
     let context = TableContext {
         clock: WallClock::start(),
         timers: TimerThread::start(),
+        stalls: StallDetector::start(),
         bots: BotPool::start(&metrics),
         metrics,
         delivery: DeliveryTask::start(),

@@ -68,6 +68,7 @@ pub fn Levels(kind: GameKind) -> impl IntoView {
             <div class="choice" role="group" aria-label=say(t::how_much_search)>
                 <span class="choice-label" aria-hidden="true">{say(t::how_much_search)}</span>
                 <div class="levels">{searchers(kind).iter().copied().map(level).collect_view()}</div>
+                <p class="soft" data-testid="thinks-at-most">{move || t::thinks_at_most(lang.get())}</p>
             </div>
         }
         .into_any()

@@ -10,6 +10,7 @@ use crate::{
     toasts::Toasts,
     widgets::{Confirm, Icon, Sign},
 };
+use game_core::Seat;
 use leptos::prelude::*;
 use wire::{Absence, Stage, TableAsk};
 
@@ -22,7 +23,17 @@ pub fn LeaveButton() -> impl IntoView {
     );
     let toasts = expect_context::<Toasts>();
     let asked = RwSignal::new(false);
+    // The seconds until leaving counts against the absent players of a game that waits.
+    let early = move || {
+        let waits = model.stage() == Stage::Playing && model.absence() == Absence::Wait;
+        let seats = waits.then(|| Seat::all(model.of_room(|room| room.seats.len())))?;
+        let first = seats.filter_map(|seat| model.grace_of(seat)).min();
+        first.filter(|seconds| *seconds > 0)
+    };
     let question = Derived::new(move || {
+        if let Some(seconds) = early() {
+            return hosting::leave_ask_early(lang.get(), seconds);
+        }
         let text = match (model.stage(), model.absence()) {
             (Stage::Waiting | Stage::Over, _) => t::leave_ask_idle,
             (Stage::Playing, Absence::Bot) if !model.is_alone() => hosting::leave_ask_bot,

@@ -75,6 +75,7 @@ pub fn AddBot(seat: Seat) -> impl IntoView {
             <span class="chips" role="group" aria-label=say(t::add_bot)>
                 {bots.unwrap_or_default().iter().copied().map(button).collect_view()}
             </span>
+            <p class="soft">{move || home::thinks_at_most(lang.get())}</p>
         </details>
     }
 }

@@ -1,6 +1,7 @@
 //! What Home and the lobby say.
 
 use super::{Lang, plural::plural, texts};
+use wire::limits::BOT_THINKS_MS;
 
 texts! {
     title { en "What shall we play?", pl "W co zagramy?", cs "Co si zahrajeme?" }
@@ -110,6 +111,16 @@ pub fn level(lang: Lang, bot: &str) -> String {
         }
     };
     words.to_owned()
+}
+
+/// The time limit of a bot's move, whatever its name says.
+pub fn thinks_at_most(lang: Lang) -> String {
+    let seconds = BOT_THINKS_MS / 1000;
+    match lang {
+        Lang::En => format!("A bot thinks at most {seconds} s a move on the server, and here too."),
+        Lang::Pl => format!("Bot myśli nad ruchem najwyżej {seconds} s na serwerze i tutaj też."),
+        Lang::Cs => format!("Bot přemýšlí nad tahem nejvýš {seconds} s na serveru i tady."),
+    }
 }
 
 /// How much a bot searches, in figures: `10 000×` for `mcts:10000`.

@@ -24,9 +24,24 @@ texts! {
         cs "Odejít od stolu? Za vás dohraje bot.",
     }
     leave_ask_waiting {
-        en "Stop waiting and leave? Whoever is away has then left the game.",
-        pl "Przestać czekać i odejść? Nieobecni będą wtedy uznani za tych, którzy wyszli.",
-        cs "Přestat čekat a odejít? Kdo je pryč, ten pak hru opustil.",
+        en "Stop waiting and leave? The absent player has been away too long and loses the game.",
+        pl "Przestać czekać i odejść? Nieobecny gracz czekał zbyt długo z powrotem i przegra grę.",
+        cs "Přestat čekat a odejít? Nepřítomný hráč je pryč příliš dlouho a hru prohraje.",
+    }
+}
+
+/// The question before a player leaves while another has `seconds` left to come back.
+pub fn leave_ask_early(lang: Lang, seconds: u64) -> String {
+    match lang {
+        Lang::En => format!(
+            "Leave now? Then you lose the game: the absent player still has {seconds} s to come back. After that, the absent player loses."
+        ),
+        Lang::Pl => format!(
+            "Odejść teraz? Wtedy przegrasz: nieobecny gracz ma jeszcze {seconds} s na powrót. Potem przegra nieobecny."
+        ),
+        Lang::Cs => format!(
+            "Odejít teď? Pak hru prohrajete: nepřítomný hráč má ještě {seconds} s na návrat. Potom prohraje on."
+        ),
     }
 }
 
@@ -50,9 +65,21 @@ pub fn remove_ask(lang: Lang, name: &str) -> String {
 /// What this table does about players who are gone.
 pub fn absence_rule(lang: Lang, absence: Absence, seconds: u64) -> String {
     match (absence, lang) {
-        (Absence::Wait, Lang::En) => "If somebody is gone, the game waits for them.".into(),
-        (Absence::Wait, Lang::Pl) => "Gdy kogoś nie ma, gra na niego czeka.".into(),
-        (Absence::Wait, Lang::Cs) => "Když je někdo pryč, hra na něj počká.".into(),
+        (Absence::Wait, Lang::En) => {
+            format!(
+                "If somebody is gone, the game waits for them. After {seconds} s the others may leave without losing."
+            )
+        }
+        (Absence::Wait, Lang::Pl) => {
+            format!(
+                "Gdy kogoś nie ma, gra na niego czeka. Po {seconds} s pozostali mogą odejść bez przegranej."
+            )
+        }
+        (Absence::Wait, Lang::Cs) => {
+            format!(
+                "Když je někdo pryč, hra na něj počká. Po {seconds} s mohou ostatní odejít bez prohry."
+            )
+        }
         (Absence::Bot, Lang::En) => {
             format!("If somebody is gone for {seconds} s, a bot plays on until they are back.")
         }

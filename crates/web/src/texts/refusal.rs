@@ -27,6 +27,11 @@ texts! {
         pl "Masz otwartych zbyt wiele stolików. Najpierw opuść któryś.",
         cs "Máte otevřeno příliš mnoho stolů. Nejdřív některý opusťte.",
     }
+    too_many_bot_tables {
+        en "You host too many tables at which only bots sit. Close one or sit down at one first.",
+        pl "Prowadzisz zbyt wiele stolików z samymi botami. Najpierw zamknij któryś albo przy nim usiądź.",
+        cs "Máte příliš mnoho stolů, u kterých sedí jen boti. Nejdřív některý zavřete, nebo si k němu sedněte.",
+    }
     removed {
         en "The host has removed you from this table.",
         pl "Gospodarz usunął cię od tego stolika.",
@@ -116,6 +121,7 @@ pub fn refusal(why: &LazyRefusal, lang: Lang) -> &'static str {
         LazyRefusal::TooFast => too_fast,
         LazyRefusal::NoSuchTable => no_such_table,
         LazyRefusal::TooManyTables => too_many_tables,
+        LazyRefusal::TooManyBotTables => too_many_bot_tables,
         LazyRefusal::Removed => removed,
         LazyRefusal::NotHost => not_host,
         LazyRefusal::NoSuchSeat => no_such_seat,
