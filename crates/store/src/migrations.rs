@@ -54,6 +54,14 @@ macro_rules! steps {
                 "sheets",
                 include_str!(concat!("../migrations/", $engine, "/0010_sheets.sql")),
             ),
+            (
+                "second_factor",
+                include_str!(concat!(
+                    "../migrations/",
+                    $engine,
+                    "/0014_second_factor.sql"
+                )),
+            ),
         ]
     };
 }
