@@ -35,6 +35,8 @@ pub enum MailKind<'a> {
     Reset { nick: &'a str, token: &'a str },
     /// Informs the owner of a verified address that it was entered for another account.
     AddressInUse { nick: &'a str },
+    /// Informs the owner that a recovery code was used, and how many are left.
+    RecoveryCodeUsed { nick: &'a str, left: u32 },
 }
 
 impl MailKind<'_> {
@@ -114,6 +116,24 @@ impl MailKind<'_> {
                     "Dobrý den, {nick},\n\nněkdo právě ve hře Stolik zadal tuto adresu, ta ale už patří k vašemu účtu „{nick}“.\n\nPokud jste to byli vy, prostě se přihlaste; zapomenuté heslo lze nahradit:\n{url}/account/forgot\n\nPokud ne, není třeba nic dělat: váš účet je v bezpečí.\n"
                 ),
             ),
+            (MailKind::RecoveryCodeUsed { nick, left }, English) => (
+                "Stolik: a recovery code was used",
+                format!(
+                    "Hello {nick},\n\na recovery code has just replaced the second factor of your account. Codes left: {left}.\n\nIf it was not you, change your password now:\n{url}/account/forgot\n"
+                ),
+            ),
+            (MailKind::RecoveryCodeUsed { nick, left }, Polish) => (
+                "Stolik: użyto kodu zapasowego",
+                format!(
+                    "Cześć {nick}!\n\nKod zapasowy właśnie zastąpił drugi składnik logowania na Twoim koncie. Pozostało kodów: {left}.\n\nJeśli to nie Ty, od razu zmień hasło:\n{url}/account/forgot\n"
+                ),
+            ),
+            (MailKind::RecoveryCodeUsed { nick, left }, Czech) => (
+                "Stolik: byl použit záložní kód",
+                format!(
+                    "Dobrý den, {nick},\n\nzáložní kód právě nahradil druhý faktor přihlášení k vašemu účtu. Zbývá kódů: {left}.\n\nPokud jste to nebyli vy, hned si změňte heslo:\n{url}/account/forgot\n"
+                ),
+            ),
         }
     }
 }
@@ -155,6 +175,10 @@ mod tests {
                 ),
                 (
                     MailKind::AddressInUse { nick },
+                    "https://x.example/account/forgot\n",
+                ),
+                (
+                    MailKind::RecoveryCodeUsed { nick, left: 9 },
                     "https://x.example/account/forgot\n",
                 ),
             ] {
