@@ -15,7 +15,7 @@ mod reports;
 pub use metrics::metrics_router;
 
 use crate::{
-    AppState, assets, error::ApiError, limits::MAX_BODY_BYTES, openapi, session, websocket,
+    AppState, assets, error::ApiError, https, limits::MAX_BODY_BYTES, openapi, session, websocket,
 };
 use axum::{
     Json, Router,
@@ -56,6 +56,7 @@ async fn document() -> Json<&'static utoipa::openapi::OpenApi> {
 /// Returns the `Router` of the page's listener.
 pub fn router(state: AppState) -> Router {
     let guard = middleware::from_fn_with_state(state.clone(), admin::guard);
+    let https = middleware::from_fn_with_state(state.clone(), https::layer);
     let count = middleware::from_fn_with_state(state.clone(), metrics::count);
     routes()
         .split_for_parts()
@@ -67,6 +68,7 @@ pub fn router(state: AppState) -> Router {
         .layer(guard)
         .layer(middleware::from_fn(refuse_foreign))
         .layer(middleware::map_response(assets::add_security_headers))
+        .layer(https)
         .layer(count)
         .with_state(state)
 }

@@ -1,6 +1,6 @@
 //! Registers accounts, logs in and logs out.
 
-use super::{mailed_links, private, you_of};
+use super::{check_password, mailed_links, private, second_factor, you_of};
 use crate::{
     AppState,
     body::Body,
@@ -37,6 +37,7 @@ pub(super) async fn register(
         None => None,
     };
     state.limits.register(address, now)?;
+    check_password(&wish.password, &wish.nick, &wish.email)?;
     // Checked before the expensive hash. The result may be revealed: nicks are public.
     if store.person_by_nick(&wish.nick).await?.is_some() {
         return Err(ApiError::field(Field::Nick, FieldError::Taken));
@@ -67,6 +68,9 @@ pub(super) async fn register(
 }
 
 /// Logs in by mail address or nick.
+///
+/// If the account has a second factor, the right password without `code` is answered with
+/// `code_needed`; the same request is then sent again, with a code.
 #[utoipa::path(post, path = "/api/account/login", tag = "account", request_body = LogIn,
     responses((status = 200, body = You), (status = "4XX", body = Problem)))]
 pub(super) async fn log_in(
@@ -83,6 +87,10 @@ pub(super) async fn log_in(
         .ok_or(ApiError::WrongLogin)?;
     if account.banned_ms.is_some() {
         return Err(ApiError::Banned);
+    }
+    if let Some(factor) = second_factor::confirmed(&state, &account.person.id).await? {
+        let code = wish.code.as_deref().ok_or(ApiError::CodeNeeded)?;
+        second_factor::use_code(&state, &account, &factor, code, language_of(&headers)).await?;
     }
     let (token, session) = new_session(wish.stay, &headers);
     state
@@ -163,7 +171,7 @@ fn new_session(stay: bool, headers: &HeaderMap) -> (Token, NewSession) {
     let session = NewSession {
         token: token.hash(),
         kind,
-        name: session::browser_of(headers),
+        name: session::device_of(headers),
     };
     (token, session)
 }

@@ -1,5 +1,6 @@
 //! Links sent by mail. Following one verifies a mail address or permits a new password.
 
+use super::check_password;
 use crate::{
     AppState,
     body::Body,
@@ -105,10 +106,12 @@ pub(super) async fn reset(
 ) -> Result<StatusCode, ApiError> {
     let (store, now) = (&state.store, state.clock.now());
     let token = Token::read(&wish.token).ok_or(ApiError::BadLink)?.hash();
-    match store.link(&token, now.0 as i64).await? {
-        Some((_, Purpose::Reset)) => {}
+    let person = match store.link(&token, now.0 as i64).await? {
+        Some((person, Purpose::Reset)) => person,
         Some((_, Purpose::Verify | Purpose::Change)) | None => return Err(ApiError::BadLink),
-    }
+    };
+    let account = store.account(&person).await?.ok_or(ApiError::BadLink)?;
+    check_password(&wish.password, &account.person.nick, &account.email)?;
     let password = state.passwords.hash(&wish.password).await?;
     let reset = store
         .reset_password(&token, &password, now.0 as i64)
@@ -180,7 +183,7 @@ async fn mail_reset(state: &AppState, email: &str, language: Language) -> Result
 }
 
 /// Sends a mail unless `Limits::allows_mail_to` refuses.
-fn send(state: &AppState, to: &str, language: Language, what: MailKind<'_>) {
+pub(super) fn send(state: &AppState, to: &str, language: Language, what: MailKind<'_>) {
     if state.limits.allows_mail_to(to, state.clock.now()) {
         state.mailer.send(to, language, what);
     } else {

@@ -1,4 +1,5 @@
-//! Administration over HTTP. `guard` answers 404 to every caller who is not an administrator.
+//! Administration over HTTP. `guard` answers 404 to every caller who is not an administrator, and
+//! tells an administrator without the second factor that the host requires to set one up.
 
 mod numbers;
 mod people;
@@ -37,26 +38,34 @@ pub(crate) async fn guard(State(state): State<AppState>, request: Request, next:
     if !request.uri().path().starts_with(PATH) {
         return next.run(request).await;
     }
-    match is_admin(&state, request.headers()).await {
-        Ok(true) => next.run(request).await,
-        Ok(false) => ApiError::NotFound.into_response(),
+    match check_admin(&state, request.headers()).await {
+        Ok(()) => next.run(request).await,
         Err(error) => error.into_response(),
     }
 }
 
-/// Whether the request has an administrator's session in a browser. A program's token is refused.
-async fn is_admin(state: &AppState, headers: &HeaderMap) -> Result<bool, ApiError> {
-    let Some(token) = session::token_of(headers) else {
-        return Ok(false);
-    };
-    let Some(caller) = Caller::find(state, token).await? else {
-        return Ok(false);
-    };
+/// Refuses a request without an administrator's session in a browser with `NotFound`. A program's
+/// token is refused too.
+async fn check_admin(state: &AppState, headers: &HeaderMap) -> Result<(), ApiError> {
+    let token = session::token_of(headers).ok_or(ApiError::NotFound)?;
+    let caller = Caller::find(state, token)
+        .await?
+        .ok_or(ApiError::NotFound)?;
     if caller.is_guest() || caller.holder.kind == SessionKind::Program {
-        return Ok(false);
+        return Err(ApiError::NotFound);
     }
-    let account = state.store.account(&caller.holder.person.id).await?;
-    Ok(account.is_some_and(|account| account.role == Role::Admin))
+    let person = &caller.holder.person.id;
+    match state.store.account(person).await? {
+        Some(account) if account.role == Role::Admin => {}
+        Some(_) | None => return Err(ApiError::NotFound),
+    }
+    if state.site.requires_admin_totp {
+        let factor = state.store.second_factor(person).await?;
+        if !factor.is_some_and(|factor| factor.is_confirmed) {
+            return Err(ApiError::AdminNeedsSecondFactor);
+        }
+    }
+    Ok(())
 }
 
 /// Bans a person and closes their connections: to this node at once, to other nodes within

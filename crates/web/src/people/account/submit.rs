@@ -2,7 +2,7 @@
 
 use crate::{
     connection::{FetchError, sent},
-    texts::{Lang, Text, account as t},
+    texts::{Lang, Text, account as t, second_factor as second},
 };
 use wire::account::{FieldError, FieldProblem, Problem};
 
@@ -11,7 +11,9 @@ use wire::account::{FieldError, FieldProblem, Problem};
 pub enum NotDone {
     /// These fields are at fault.
     Fields(Vec<FieldProblem>),
-    /// Something else is.
+    /// The password is right, and a code of the second factor is needed too.
+    CodeNeeded,
+    /// Something else is at fault.
     Why(Text),
 }
 
@@ -29,6 +31,7 @@ pub async fn submit(
                 FetchError::NoConnection
                 | FetchError::NotFound
                 | FetchError::StillRunning
+                | FetchError::Forbidden
                 | FetchError::Unreadable => NotDone::Why(t::no_connection),
             })?;
     if (200..300).contains(&status) {
@@ -37,6 +40,7 @@ pub async fn submit(
     let problem: Option<Problem> = serde_json::from_str(&text).ok();
     Err(match problem {
         Some(Problem { fields, .. }) if !fields.is_empty() => NotDone::Fields(fields),
+        Some(Problem { code, .. }) if code == "code_needed" => NotDone::CodeNeeded,
         Some(Problem { code, .. }) => NotDone::Why(words_for(&code)),
         None => NotDone::Why(t::went_wrong),
     })
@@ -51,6 +55,8 @@ fn words_for(code: &str) -> Text {
         "too_many" | "busy" => t::too_many,
         "too_many_tokens" => t::too_many_tokens,
         "has_account" => t::has_account,
+        "has_second_factor" => second::has_one,
+        "no_second_factor" => second::has_none,
         "no_session" | "no_account" => t::logged_out,
         _ => t::went_wrong,
     }
@@ -64,6 +70,8 @@ pub fn field_words(problem: &FieldProblem) -> Text {
         (Field::Nick, FieldError::Taken) => t::nick_taken,
         (Field::Nick, _) => t::bad_nick,
         (Field::Name, _) => t::bad_name,
+        (Field::Code, _) => second::wrong_code,
+        (_, FieldError::Common) => t::common_password,
         (_, FieldError::TooShort) => t::short_password,
         (_, FieldError::TooLong) => t::long_password,
         (_, FieldError::Different) => t::different,
@@ -91,6 +99,8 @@ mod tests {
             words(Field::Confirmation, FieldError::Different),
             words(Field::Current, FieldError::Wrong)
         );
+        assert!(words(Field::Password, FieldError::Common).contains("guess"));
+        assert!(words(Field::Code, FieldError::Wrong).contains("code"));
     }
 
     #[test]
