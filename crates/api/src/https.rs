@@ -55,8 +55,8 @@ fn is_https(state: &AppState, request: &Request) -> bool {
     })
 }
 
-/// Deletes the cookie of the old name. Its session goes on under the new name, unless the request or
-/// the response has a cookie of that name.
+/// Deletes the cookie of the old name. Its session goes on under the new name, unless the request
+/// or the response has a cookie of that name.
 async fn replace_cookie(
     state: &AppState,
     old: Token,

@@ -26,8 +26,8 @@ impl Site {
 
     /// Whether a request came by HTTPS, which a proxy in front of the server has ended.
     ///
-    /// A trusted proxy says so in `x-forwarded-proto`. If it says nothing, a request for the host of
-    /// an `https://` public URL came by HTTPS. The header of any other peer is ignored.
+    /// A trusted proxy says so in `x-forwarded-proto`. If it says nothing, a request for the host
+    /// of an `https://` public URL came by HTTPS. The header of any other peer is ignored.
     pub(crate) fn is_https(&self, proxies: &Proxies, peer: IpAddr, headers: &HeaderMap) -> bool {
         match headers.get(FORWARDED_PROTO) {
             Some(proto) if proxies.trusts(peer) => proto.as_bytes().eq_ignore_ascii_case(b"https"),

@@ -8,17 +8,17 @@ const DAY_MS: i64 = 24 * 60 * 60 * 1000;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub enum TokenLife {
-    /// 30 days.
+    /// Expires after 30 days.
     #[serde(rename = "30_days")]
     Month,
-    /// 90 days, unless another life is asked for.
+    /// Expires after 90 days; the default.
     #[default]
     #[serde(rename = "90_days")]
     Quarter,
-    /// 365 days.
+    /// Expires after 365 days.
     #[serde(rename = "365_days")]
     Year,
-    /// Until it is revoked or the password changes.
+    /// Lasts until it is revoked or the password changes.
     #[serde(rename = "never")]
     Unlimited,
 }
