@@ -15,7 +15,7 @@ use wire::{
 
 /// How far the setting up has come.
 #[derive(Clone)]
-enum Step {
+enum Enrolment {
     /// The password is asked.
     Begin,
     /// The secret is shown, and a code of it is asked.
@@ -46,29 +46,29 @@ fn present(factor: SecondFactorCard, again: RwSignal<u32>) -> AnyView {
 }
 
 fn absent(again: RwSignal<u32>) -> AnyView {
-    let step = RwSignal::new(Step::Begin);
+    let step = RwSignal::new(Enrolment::Begin);
     reactive(move || match step.get() {
-        Step::Begin => begin(step),
-        Step::Confirm(secret) => confirm(secret, step),
-        Step::Done(codes) => done(codes, again),
+        Enrolment::Begin => begin(step),
+        Enrolment::Confirm(secret) => confirm(secret, step),
+        Enrolment::Done(codes) => done(codes, again),
     })
     .into_any()
 }
 
-fn begin(step: RwSignal<Step>) -> AnyView {
+fn begin(step: RwSignal<Enrolment>) -> AnyView {
     let then = move |text: String| {
         if let Ok(secret) = serde_json::from_str(&text) {
-            let _ = step.try_set(Step::Confirm(secret));
+            let _ = step.try_set(Enrolment::Confirm(secret));
         }
     };
     view! { <p class="soft">{say(t::about)}</p>{form(sheets::BEGIN_SECOND_FACTOR, then)} }
         .into_any()
 }
 
-fn confirm(fresh: FreshSecret, step: RwSignal<Step>) -> AnyView {
+fn confirm(fresh: FreshSecret, step: RwSignal<Enrolment>) -> AnyView {
     let then = move |text: String| {
         if let Ok(FreshRecoveryCodes { codes }) = serde_json::from_str(&text) {
-            let _ = step.try_set(Step::Done(codes));
+            let _ = step.try_set(Enrolment::Done(codes));
         }
     };
     // The picture comes from our own server, which draws it from numbers alone.
