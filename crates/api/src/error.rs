@@ -20,6 +20,10 @@ pub(crate) enum ApiError {
     NotForPrograms,
     HasAccount,
     WrongLogin,
+    CodeNeeded,
+    HasSecondFactor,
+    NoSecondFactor,
+    AdminNeedsSecondFactor,
     Banned(BanNotice),
     BadLink,
     TooMany,
@@ -56,13 +60,18 @@ impl ApiError {
             ApiError::Foreign
             | ApiError::NoAccount
             | ApiError::NotForPrograms
+            | ApiError::AdminNeedsSecondFactor
             | ApiError::Banned(_) => StatusCode::FORBIDDEN,
-            ApiError::NoSession | ApiError::WrongLogin => StatusCode::UNAUTHORIZED,
+            ApiError::NoSession | ApiError::WrongLogin | ApiError::CodeNeeded => {
+                StatusCode::UNAUTHORIZED
+            }
             ApiError::TooMany => StatusCode::TOO_MANY_REQUESTS,
             ApiError::NotFound => StatusCode::NOT_FOUND,
             ApiError::WrongMethod => StatusCode::METHOD_NOT_ALLOWED,
             ApiError::StillRunning
             | ApiError::HasAccount
+            | ApiError::HasSecondFactor
+            | ApiError::NoSecondFactor
             | ApiError::TooManyTokens
             | ApiError::Oneself
             | ApiError::IsGuest
@@ -104,6 +113,22 @@ impl ApiError {
                 "Nobody has this name or address with this password.",
             ),
             ApiError::Banned(_) => ("banned", "This account may not play here."),
+            ApiError::CodeNeeded => (
+                "code_needed",
+                "The password is right; send a code of the second factor with it.",
+            ),
+            ApiError::HasSecondFactor => (
+                "has_second_factor",
+                "The account has a second factor; remove it to set up another.",
+            ),
+            ApiError::NoSecondFactor => (
+                "no_second_factor",
+                "There is no second factor to confirm or remove; set one up first.",
+            ),
+            ApiError::AdminNeedsSecondFactor => (
+                "admin_needs_second_factor",
+                "Set up a second factor in your account first; this server requires it of admins.",
+            ),
             ApiError::BadLink => (
                 "bad_link",
                 "This link was used, is too old, or was replaced by a newer one.",

@@ -47,6 +47,12 @@ const MAILS_BY_ASKER: Rate = per_hour(5);
 const MAILS_TO_ADDRESS: Rate = per_hour(10);
 /// Confirmations of the password by a person who is logged in.
 const PASSWORD_CONFIRMATIONS: Rate = per_quarter(10);
+/// Codes of the second factor that are tried for one account. With three valid codes in a million,
+/// a guesser who knows the password needs years.
+const SECOND_FACTOR_CODES: Rate = Rate {
+    most: 30,
+    window_ms: 24 * HOUR_MS,
+};
 /// Friend requests, their answers, and blocks of one person.
 const RELATION_CHANGES: Rate = per_hour(120);
 /// Searches of one person for people who are connected.
@@ -75,6 +81,7 @@ pub struct Limits {
     mails_by: KeyedLimiter,
     mails_to: KeyedLimiter,
     password_confirmations: KeyedLimiter,
+    second_factor_codes: KeyedLimiter,
     relation_changes: KeyedLimiter,
     people_searches: KeyedLimiter,
     entries_by: KeyedLimiter,
@@ -95,6 +102,7 @@ impl Default for Limits {
             mails_by: KeyedLimiter::new(MAILS_BY_ASKER),
             mails_to: KeyedLimiter::new(MAILS_TO_ADDRESS),
             password_confirmations: KeyedLimiter::new(PASSWORD_CONFIRMATIONS),
+            second_factor_codes: KeyedLimiter::new(SECOND_FACTOR_CODES),
             relation_changes: KeyedLimiter::new(RELATION_CHANGES),
             people_searches: KeyedLimiter::new(PEOPLE_SEARCHES),
             entries_by: KeyedLimiter::new(ENTRIES_BY_PERSON),
@@ -146,6 +154,10 @@ impl Limits {
 
     pub(crate) fn confirm_password(&self, of: &PersonId, now: WallTime) -> Result<(), ApiError> {
         allowed(self.password_confirmations.allows(of.as_str(), now.0))
+    }
+
+    pub(crate) fn try_code(&self, of: &PersonId, now: WallTime) -> Result<(), ApiError> {
+        allowed(self.second_factor_codes.allows(of.as_str(), now.0))
     }
 
     pub(crate) fn change_relation(&self, by: &PersonId, now: WallTime) -> Result<(), ApiError> {

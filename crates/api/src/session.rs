@@ -1,19 +1,36 @@
 //! Session tokens in HTTP headers: a `Cookie` for browsers, a `Bearer` token for programs.
 
 use axum::http::{HeaderMap, HeaderValue, header};
-use identity::Token;
+use identity::{Device, Token};
 use mail::Language;
 use store::SessionKind;
 
-/// The stored part of a `User-Agent` header, in characters.
-const MAX_BROWSER_NAME_CHARS: usize = 200;
+/// The name of the cookie over plain HTTP. Over HTTPS it was the name before `HOST_COOKIE` was, and
+/// is still read there until `https::replace_cookie` has replaced it.
 const COOKIE: &str = "stolik";
+/// The name of the cookie over HTTPS. By its prefix, browsers accept it only with `Secure` and
+/// `Path=/` and without `Domain`: no other host, not even a subdomain, can set it.
+const HOST_COOKIE: &str = "__Host-stolik";
+/// The header in which a proxy reports the scheme of a request; `https::layer` sets it to what the
+/// server believes.
+pub(crate) const FORWARDED_PROTO: &str = "x-forwarded-proto";
 /// The `Max-Age` of the cookie in seconds: as long as the store keeps the session.
 const MAX_AGE_S: i64 = store::SESSION_MS / 1000;
 
 /// Returns the token of a request; a `Bearer` token wins over the cookie.
 pub(crate) fn token_of(headers: &HeaderMap) -> Option<Token> {
-    bearer(headers).or_else(|| cookie(headers))
+    bearer(headers)
+        .or_else(|| cookie(headers, HOST_COOKIE))
+        .or_else(|| cookie(headers, COOKIE))
+}
+
+/// Returns the token of the cookie that was set before `HOST_COOKIE` was.
+pub(crate) fn old_cookie(headers: &HeaderMap) -> Option<Token> {
+    cookie(headers, COOKIE)
+}
+
+pub(crate) fn has_host_cookie(headers: &HeaderMap) -> bool {
+    cookie(headers, HOST_COOKIE).is_some()
 }
 
 fn bearer(headers: &HeaderMap) -> Option<Token> {
@@ -21,7 +38,7 @@ fn bearer(headers: &HeaderMap) -> Option<Token> {
     Token::read(value.strip_prefix("Bearer ")?)
 }
 
-fn cookie(headers: &HeaderMap) -> Option<Token> {
+fn cookie(headers: &HeaderMap, wanted: &str) -> Option<Token> {
     let lists = headers
         .get_all(header::COOKIE)
         .iter()
@@ -30,7 +47,7 @@ fn cookie(headers: &HeaderMap) -> Option<Token> {
         .flat_map(|list| list.split(';'))
         .filter_map(|pair| pair.trim().split_once('='));
     pairs
-        .filter(|(name, _)| *name == COOKIE)
+        .filter(|(name, _)| *name == wanted)
         .find_map(|(_, value)| Token::read(value))
 }
 
@@ -49,24 +66,32 @@ pub(crate) fn clear_cookie(headers: &HeaderMap) -> HeaderValue {
     write_cookie("", Some(0), headers)
 }
 
+/// Returns the `Set-Cookie` value that deletes the cookie of the old name over HTTPS.
+pub(crate) fn clear_old_cookie() -> HeaderValue {
+    cookie_value(COOKIE, "", Some(0), "; Secure")
+}
+
 fn write_cookie(value: &str, max_age_s: Option<i64>, headers: &HeaderMap) -> HeaderValue {
-    let age = max_age_s.map_or_else(String::new, |age| format!("; Max-Age={age}"));
-    let secure = if came_by_https(headers) {
-        "; Secure"
+    if came_by_https(headers) {
+        cookie_value(HOST_COOKIE, value, max_age_s, "; Secure")
     } else {
-        ""
-    };
-    let cookie = format!("{COOKIE}={value}; Path=/{age}; HttpOnly; SameSite=Lax{secure}");
+        cookie_value(COOKIE, value, max_age_s, "")
+    }
+}
+
+fn cookie_value(name: &str, value: &str, max_age_s: Option<i64>, secure: &str) -> HeaderValue {
+    let age = max_age_s.map_or_else(String::new, |age| format!("; Max-Age={age}"));
+    let cookie = format!("{name}={value}; Path=/{age}; HttpOnly; SameSite=Lax{secure}");
     HeaderValue::try_from(cookie).expect("a token is plain ASCII")
 }
 
-/// Returns the start of `User-Agent`, by which people tell their sessions apart.
-pub(crate) fn browser_of(headers: &HeaderMap) -> String {
+/// Names the browser and its system in words, by `User-Agent`.
+pub(crate) fn device_of(headers: &HeaderMap) -> String {
     let name = headers
         .get(header::USER_AGENT)
         .and_then(|name| name.to_str().ok())
         .unwrap_or_default();
-    name.chars().take(MAX_BROWSER_NAME_CHARS).collect()
+    Device::of(name).to_string()
 }
 
 /// The language in which the browser wants mail, by `Accept-Language`.
@@ -79,10 +104,10 @@ pub(crate) fn language_of(headers: &HeaderMap) -> Language {
     )
 }
 
-/// Whether `x-forwarded-proto` says HTTPS. The server itself speaks only plain HTTP.
+/// Whether `https::layer` has found that the request came by HTTPS.
 pub(crate) fn came_by_https(headers: &HeaderMap) -> bool {
     headers
-        .get("x-forwarded-proto")
+        .get(FORWARDED_PROTO)
         .is_some_and(|proto| proto == "https")
 }
 
@@ -132,6 +157,19 @@ mod tests {
     }
 
     #[test]
+    fn the_cookie_of_https_wins_over_the_one_of_the_old_name() {
+        let (new, old) = ("a".repeat(64), "b".repeat(64));
+        let both = headers(&[(
+            header::COOKIE,
+            &format!("stolik={old}; __Host-stolik={new}"),
+        )]);
+        assert!(token_of(&both).is_some_and(|found| found.as_str() == new));
+        assert!(old_cookie(&both).is_some_and(|found| found.as_str() == old));
+        let one = headers(&[(header::COOKIE, &format!("stolik={old}"))]);
+        assert!(token_of(&one).is_some_and(|found| found.as_str() == old));
+    }
+
+    #[test]
     fn a_cookie_lasts_as_long_as_its_session_is_meant_to() {
         let token = Token::random();
         let lasting = set_cookie(&token, SessionKind::Lasting, &HeaderMap::new());
@@ -146,7 +184,7 @@ mod tests {
         )]);
         let browser = set_cookie(&token, SessionKind::Browser, &proxy);
         let expected = format!(
-            "stolik={}; Path=/; HttpOnly; SameSite=Lax; Secure",
+            "__Host-stolik={}; Path=/; HttpOnly; SameSite=Lax; Secure",
             token.as_str()
         );
         assert_eq!(browser, expected.as_str());

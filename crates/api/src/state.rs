@@ -2,6 +2,7 @@
 
 use crate::{
     Proxies, error::ApiError, health_probe::HealthProbe, limits::Limits, passwords::Passwords,
+    site::Site,
 };
 use bus::Bus;
 use cluster::{Matchmaker, Membership, TableRouter, TableService};
@@ -37,6 +38,7 @@ pub struct AppState {
     pub limits: Arc<Limits>,
     pub passwords: Arc<Passwords>,
     pub proxies: Arc<Proxies>,
+    pub site: Arc<Site>,
     pub health: Arc<HealthProbe>,
     pub security: Arc<SecurityLog>,
     /// One permit per web socket.

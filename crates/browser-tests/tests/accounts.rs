@@ -227,7 +227,7 @@ async fn an_account_gets_another_nick_address_and_password_tokens_and_an_end() {
         me.hear("[data-testid=account]", "ola@example.org").await;
 
         open(&me, "[data-form=token]").await;
-        send(&me, "token", &[("name", "my bot")]).await;
+        send(&me, "token", &[("name", "my bot"), ("password", first)]).await;
         me.hear("[data-testid=account]", "my bot").await;
         me.until("document.querySelector('[data-testid=account] [data-testid=link]')?.value.length > 20")
             .await;

@@ -18,6 +18,8 @@ pub enum MailKind<'a> {
     PasswordChanged { nick: &'a str, change: ChangeNotice },
     /// Informs the reader of the old address that the account has another one.
     EmailChanged { nick: &'a str, change: ChangeNotice },
+    /// Informs the owner that a recovery code was used, and how many are left.
+    RecoveryCodeUsed { nick: &'a str, left: u32 },
 }
 
 impl MailKind<'_> {
@@ -103,6 +105,24 @@ impl MailKind<'_> {
             (MailKind::EmailChanged { nick, change }, language) => {
                 email_changed(nick, change, language)
             }
+            (MailKind::RecoveryCodeUsed { nick, left }, English) => (
+                "Stolik: a recovery code was used",
+                format!(
+                    "Hello {nick},\n\na recovery code has just replaced the second factor of your account. Codes left: {left}.\n\nIf it was not you, change your password now:\n{url}/account/forgot\n"
+                ),
+            ),
+            (MailKind::RecoveryCodeUsed { nick, left }, Polish) => (
+                "Stolik: użyto kodu zapasowego",
+                format!(
+                    "Cześć {nick}!\n\nKod zapasowy właśnie zastąpił drugi składnik logowania na Twoim koncie. Pozostało kodów: {left}.\n\nJeśli to nie Ty, od razu zmień hasło:\n{url}/account/forgot\n"
+                ),
+            ),
+            (MailKind::RecoveryCodeUsed { nick, left }, Czech) => (
+                "Stolik: byl použit záložní kód",
+                format!(
+                    "Dobrý den, {nick},\n\nzáložní kód právě nahradil druhý faktor přihlášení k vašemu účtu. Zbývá kódů: {left}.\n\nPokud jste to nebyli vy, hned si změňte heslo:\n{url}/account/forgot\n"
+                ),
+            ),
         }
     }
 }
@@ -204,6 +224,10 @@ mod tests {
                 ),
                 (
                     MailKind::AddressInUse { nick },
+                    "https://x.example/account/forgot\n",
+                ),
+                (
+                    MailKind::RecoveryCodeUsed { nick, left: 9 },
                     "https://x.example/account/forgot\n",
                 ),
             ] {

@@ -22,6 +22,8 @@ pub struct Config {
     pub kanasta: Option<kanasta::Config>,
     pub project: Option<project::Config>,
     pub mail: mail::Config,
+    /// Whether `/api/admin` is closed to administrators without a second factor.
+    pub require_admin_totp: bool,
     /// How often a connection's session is read again, to see whether it has ended elsewhere.
     pub session_check: Duration,
 }

@@ -1,7 +1,7 @@
 //! Starts the server and stops it.
 
 use crate::{Config, ConfigError, JoinError, node::Node};
-use api::{AppState, HealthProbe, Limits, Listener, MAX_CONNECTIONS, Passwords};
+use api::{AppState, HealthProbe, Limits, Listener, MAX_CONNECTIONS, Passwords, Site};
 use gateways::{
     GatewayContext, dama, kanasta,
     project::{self, Master},
@@ -80,6 +80,8 @@ impl Server {
         let node = Node::start(store, &config.identity).await?;
         let (stop, stopping) = watch::channel(false);
         let addresses = sockets.addresses();
+        let public_url = config.mail.public_url.as_ref().map(mail::PublicUrl::as_str);
+        let site = Site::new(public_url, config.require_admin_totp);
         let (mailer, sending) = Mailer::start(config.mail, node.clock, addresses.page);
         let (limits, guests) = (Arc::new(Limits::default()), Arc::<GuestLimiter>::default());
         let security = Arc::<SecurityLog>::default();
@@ -116,6 +118,7 @@ impl Server {
             limits,
             passwords: Arc::new(Passwords::default()),
             proxies: Arc::new(config.proxies),
+            site: Arc::new(site),
             health: Arc::<HealthProbe>::default(),
             security,
             websockets: Arc::new(Semaphore::new(MAX_CONNECTIONS)),

@@ -9,7 +9,7 @@ use std::{
 };
 use store::{Address, Role, Store};
 
-/// Grants and revokes the admin role, bans and unbans accounts.
+/// Grants and revokes the admin role, bans and unbans accounts, removes lost second factors.
 ///
 /// Works beside a running server, on the same data. A banned account is disconnected within a
 /// minute.
@@ -42,6 +42,9 @@ enum Deed {
     Ban { nick: String },
     /// Allows the account to log in again.
     Unban { nick: String },
+    /// Removes the second factor of an account, so that the password alone logs in again. For a
+    /// person who has lost both the app and the recovery codes.
+    RemoveSecondFactor { nick: String },
 }
 
 impl Admin {
@@ -71,10 +74,21 @@ impl Admin {
                 "is banned",
             ),
             Deed::Unban { nick } => (nick, store.set_ban(nick, None).await?, "may come in again"),
+            Deed::RemoveSecondFactor { nick } => (
+                nick,
+                store.remove_second_factor_of(nick).await?,
+                "logs in with the password alone now",
+            ),
         };
         store.close().await;
         if !is_done {
-            bail!("no account is called {nick}; guests have none");
+            match self.deed {
+                Deed::RemoveSecondFactor { .. } => bail!("{nick} has no second factor"),
+                Deed::Grant { .. }
+                | Deed::Revoke { .. }
+                | Deed::Ban { .. }
+                | Deed::Unban { .. } => bail!("no account is called {nick}; guests have none"),
+            }
         }
         say(format_args!("{nick} {done}"));
         Ok(())

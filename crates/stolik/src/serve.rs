@@ -98,6 +98,15 @@ pub struct Serve {
     /// Public address of the page, such as https://play.example.org: links in mails begin with it.
     #[arg(long, env = "STOLIK_PUBLIC_URL", value_name = "URL")]
     public_url: Option<PublicUrl>,
+    /// Closes the pages of admins to those without a second factor: true or false.
+    #[arg(
+        long,
+        env = "STOLIK_REQUIRE_ADMIN_TOTP",
+        default_value_t = false,
+        value_name = "TRUTH"
+    )]
+    #[arg(num_args = 0..=1, default_missing_value = "true", action = clap::ArgAction::Set)]
+    require_admin_totp: bool,
     /// Mail server: smtps://USER:PASSWORD@HOST, or smtp://...?tls=required for STARTTLS. Default:
     /// mails are written as files to the outbox in the data folder.
     #[arg(long, env = "STOLIK_SMTP", value_name = "URL", hide_env_values = true)]
@@ -243,6 +252,7 @@ impl Serve {
             dama: self.dama_gateway(),
             kanasta: self.kanasta_gateway(),
             mail: self.mail(),
+            require_admin_totp: self.require_admin_totp,
             session_check: server::SESSION_CHECK_EVERY,
             project: self.project_gateway()?,
         };

@@ -466,6 +466,29 @@ fn an_admin_is_made_by_nick_and_only_of_an_account() {
             "{deed}"
         );
     }
+    runtime.block_on(async {
+        let person = account().await.person.id;
+        let address = database.parse().expect("an address");
+        let store = store::Store::open(&address).await.expect("a store");
+        store
+            .begin_second_factor(&person, &[7; 20])
+            .await
+            .expect("begun");
+        store.close().await;
+    });
+    let remove = [
+        "admin",
+        "remove-second-factor",
+        "ann",
+        "--database",
+        database,
+    ];
+    let said = "ann logs in with the password alone now\n";
+    let ran = stolik(&remove);
+    assert_eq!((ran.code, ran.out.as_str()), (0, said), "{}", ran.err);
+    let ran = stolik(&remove);
+    let said = "stolik: ann has no second factor\n";
+    assert_eq!((ran.code, ran.err.as_str()), (1, said));
     let ran = stolik(&["admin", "grant", "Bob", "--database", database]);
     assert_eq!(
         (ran.code, ran.err.as_str()),

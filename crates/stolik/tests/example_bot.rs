@@ -4,7 +4,7 @@
 mod common;
 
 use common::{
-    account_client::AccountClient,
+    account_client::{AccountClient, PASSWORD},
     table::{ONE, TWO, project_rules},
     web_client::WebClient,
 };
@@ -32,7 +32,10 @@ async fn serve(data: &Path) -> (Program, SocketAddr) {
 async fn token(server: SocketAddr, nick: &str) -> String {
     let mut owner = AccountClient::registered(server, nick).await;
     let token: Value = owner
-        .post("/api/account/tokens", &json!({"name": "example"}))
+        .post(
+            "/api/account/tokens",
+            &json!({"name": "example", "password": PASSWORD}),
+        )
         .await
         .json();
     token["token"].as_str().expect("a token").to_owned()

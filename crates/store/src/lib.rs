@@ -54,11 +54,13 @@ pub use queries::{
     HeadToHead, LEADERS, Leader, LiveNode, MAX_ASKED, MAX_ASKING, MAX_BLOCKED, MAX_BROWSERS,
     MAX_DEVICES, MAX_FRIENDS, MAX_OPEN_REPORTS, MAX_PROGRAMS, NickError, PEOPLE_PAGE, Purpose,
     REPORTS_PAGE, Registration, Relation, RelationError, Reported, SURE_DEVIATION, Scope,
-    TAKE_OVER_PAGE, WrittenRatingChange,
+    SecondFactor, TAKE_OVER_PAGE, WrittenRatingChange,
 };
 pub use rating::{Rating, Standing};
 pub use report::{NewReport, Report};
-pub use session::{BROWSER_SESSION_MS, Holder, NewSession, SESSION_MS, SessionKind, SessionRow};
+pub use session::{
+    BROWSER_SESSION_MS, Holder, LOGIN_MS, NewSession, SESSION_MS, SessionKind, SessionRow,
+};
 pub use stored_row::{Mention, StoredRow};
 pub use table::{TableIndex, TableStatus};
 pub use writer::QUEUE_LIMIT;

@@ -55,6 +55,14 @@ macro_rules! steps {
                 include_str!(concat!("../migrations/", $engine, "/0010_sheets.sql")),
             ),
             (
+                "second_factor",
+                include_str!(concat!(
+                    "../migrations/",
+                    $engine,
+                    "/0014_second_factor.sql"
+                )),
+            ),
+            (
                 "devices",
                 include_str!(concat!("../migrations/", $engine, "/0015_devices.sql")),
             ),

@@ -3,6 +3,9 @@
 use crate::{Person, StoreError, TokenHash};
 
 const DAY_MS: i64 = 24 * 60 * 60 * 1_000;
+/// How long a login lasts at most, however often the session is used: 180 days. A guest's session
+/// has no such end: the guest could not log in again.
+pub const LOGIN_MS: i64 = 180 * DAY_MS;
 /// How long a session lasts after it was opened or last extended: 180 days.
 pub const SESSION_MS: i64 = 180 * DAY_MS;
 /// How long a session lasts without "stay logged in"; the browser may drop its cookie sooner.
@@ -15,7 +18,7 @@ pub enum SessionKind {
     Browser,
     /// A browser that stays logged in.
     Lasting,
-    /// A program, until the token is revoked.
+    /// A program, until the token expires or is revoked.
     Program,
 }
 
@@ -39,7 +42,7 @@ impl SessionKind {
             .ok_or(StoreError::Damaged("kind of session"))
     }
 
-    /// When a session that is used now expires.
+    /// When a session that is used now expires, unless it ends earlier.
     pub(crate) const fn end(self, now_ms: i64) -> i64 {
         match self {
             SessionKind::Browser => now_ms + BROWSER_SESSION_MS,
@@ -66,6 +69,8 @@ pub struct SessionRow {
     pub created_ms: i64,
     /// When the session was last used, give or take an hour.
     pub seen_ms: i64,
+    /// When the session ends however often it is used.
+    pub ends_ms: Option<i64>,
 }
 
 /// The person that a token authenticates.

@@ -3,7 +3,7 @@
 //! Types here that hold a password or a token do not print it with `{:?}`.
 
 use crate::{
-    Nick, Person,
+    Nick, Person, TokenLife,
     limits::{MAX_PASSWORD_CHARS, MAX_TOKEN_NAME_CHARS, MIN_PASSWORD_CHARS},
     mail_address::is_mail_address,
 };
@@ -45,6 +45,10 @@ bodies! {
         password: String,
         /// Whether the session outlives the browser's.
         stay: bool,
+        /// A code of the second factor or a recovery code, after the answer `code_needed`.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "openapi", schema(max_length = 40))]
+        code: Option<String>,
     }
     /// Changes the account's nick.
     NewNick {
@@ -105,6 +109,12 @@ bodies! {
         /// A name to recognise it by.
         #[cfg_attr(feature = "openapi", schema(min_length = 1, max_length = 40))]
         name: String,
+        /// The account's password.
+        #[serde(default)]
+        password: String,
+        /// How long the token lasts.
+        #[serde(default)]
+        life: TokenLife,
     }
     /// A token that was just created. It is never shown again.
     FreshToken {
@@ -113,6 +123,9 @@ bodies! {
         name: String,
         /// The token itself, for `Authorization: Bearer ...`.
         token: String,
+        /// When it expires, in milliseconds since 1970; absent if never.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        expires_ms: Option<i64>,
     }
 }
 
@@ -130,13 +143,29 @@ pub struct You {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct AccountCard {
-    pub email: String,
+    /// The mail address; absent in answers to a program's token.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub email: Option<String>,
     /// Whether the link mailed to the address was followed.
     pub verified: bool,
     /// The address that replaces `email` once the link mailed to it is followed.
     pub pending_email: Option<String>,
     /// Whether the account is a moderator's.
     pub admin: bool,
+    /// The second factor, if it is set up; absent in answers to a program's token.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub second_factor: Option<SecondFactorCard>,
+    /// Whether the pages of moderators stay closed until the account has a second factor.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub needs_second_factor: bool,
+}
+
+/// The second factor of an account, as its own person sees it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct SecondFactorCard {
+    /// Recovery codes that were not used yet.
+    pub recovery_codes: u32,
 }
 
 /// A browser in which the person is logged in.
@@ -145,7 +174,7 @@ pub struct AccountCard {
 pub struct SessionCard {
     /// Identifies the session, for logging it out.
     pub id: String,
-    /// The browser's name for itself.
+    /// The device in words, such as `Chrome on Linux`; `Browser` if it is not known.
     pub name: String,
     /// Whether the session outlives the browser's.
     pub stay: bool,
@@ -168,6 +197,9 @@ pub struct TokenCard {
     pub created_ms: i64,
     /// When it was last used, to the hour.
     pub seen_ms: i64,
+    /// When it expires, in milliseconds since 1970; absent if never.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub expires_ms: Option<i64>,
 }
 
 /// The reason why a request was refused.
@@ -221,6 +253,8 @@ pub enum Field {
     Current,
     Name,
     Note,
+    Code,
+    Life,
 }
 
 /// The reason why a field is invalid.
@@ -238,8 +272,10 @@ pub enum FieldError {
     Different,
     /// Another account has it.
     Taken,
-    /// It is not the account's password.
+    /// It is not the account's password, or not a valid code.
     Wrong,
+    /// It is a password that is tried first by those who guess.
+    Common,
 }
 
 impl FieldProblem {
@@ -249,6 +285,10 @@ impl FieldProblem {
             (Field::Email, _) => "An e-mail address looks like name@example.org.",
             (Field::Nick, FieldError::Taken) => "Somebody else has this nick.",
             (Field::Nick, _) => "A nick is 3 to 20 letters and digits, without accents.",
+            (Field::Code, _) => "This code is not right, or it was used already.",
+            (_, FieldError::Common) => {
+                "This password is easy to guess: it is on the list of common ones, or it is little more than your own name."
+            }
             (_, FieldError::TooShort) => "A password has at least 8 characters.",
             (_, FieldError::TooLong) => "That is longer than it may be.",
             (_, FieldError::Different) => "The two passwords differ.",

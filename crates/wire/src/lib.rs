@@ -16,9 +16,11 @@ mod play;
 mod refusal;
 pub mod report;
 mod room;
+pub mod second_factor;
 mod society;
 mod standing;
 mod text;
+mod token_life;
 mod worker;
 
 pub use client_in::{ClientIn, ClientInOf, Farewell, LazyClientIn, Line, TableCard};
@@ -35,6 +37,7 @@ pub use standing::{
     Career, Fared, LeaderLine, Met, PastGame, PastPlayer, Profile, RatingChange, Score,
 };
 pub use text::{ChatText, ChatTextError};
+pub use token_life::TokenLife;
 pub use worker::{FromWorker, Question, Thought, ToWorker};
 
 /// The version of the protocol. Raised when an old client would misunderstand.

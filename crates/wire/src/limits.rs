@@ -32,6 +32,10 @@ pub const MIN_PASSWORD_CHARS: usize = 8;
 /// The longest password, in characters. It is hashed as a whole, so length costs the server
 /// time.
 pub const MAX_PASSWORD_CHARS: usize = 128;
+/// The longest code of a second factor or recovery code as typed, in characters.
+pub const MAX_CODE_CHARS: usize = 40;
+/// Recovery codes that are made when a second factor is set up.
+pub const RECOVERY_CODES: usize = 10;
 /// The longest mail address, in bytes, as in RFC 5321.
 pub const MAX_EMAIL_BYTES: usize = 254;
 /// The longest note of a report, in characters.

@@ -15,7 +15,7 @@ mod reports;
 pub use metrics::metrics_router;
 
 use crate::{
-    AppState, assets, error::ApiError, limits::MAX_BODY_BYTES, openapi, security, session,
+    AppState, assets, error::ApiError, https, limits::MAX_BODY_BYTES, openapi, security, session,
     websocket,
 };
 use axum::{
@@ -58,6 +58,7 @@ async fn document() -> Json<&'static utoipa::openapi::OpenApi> {
 pub fn router(state: AppState) -> Router {
     let guard = middleware::from_fn_with_state(state.clone(), admin::guard);
     let watch = middleware::from_fn_with_state(state.clone(), security::watch);
+    let https = middleware::from_fn_with_state(state.clone(), https::layer);
     let count = middleware::from_fn_with_state(state.clone(), metrics::count);
     routes()
         .split_for_parts()
@@ -70,6 +71,7 @@ pub fn router(state: AppState) -> Router {
         .layer(middleware::from_fn(refuse_foreign))
         .layer(middleware::map_response(assets::add_security_headers))
         .layer(watch)
+        .layer(https)
         .layer(count)
         .with_state(state)
 }

@@ -25,6 +25,7 @@ pub struct TestServer {
     kanasta: kanasta::Config,
     smtp: Option<String>,
     project: project::Config,
+    require_admin_totp: bool,
     server: Option<Server>,
 }
 
@@ -103,6 +104,7 @@ impl TestServer {
             door,
             kanasta,
             project,
+            require_admin_totp: false,
             smtp: None,
             server: None,
         }
@@ -135,6 +137,13 @@ impl TestServer {
         self.started().await
     }
 
+    /// Restarts the server so that it requires a second factor of administrators.
+    pub async fn requiring_admin_totp(mut self) -> Self {
+        self.stop().await;
+        self.require_admin_totp = true;
+        self.started().await
+    }
+
     async fn started(mut self) -> Self {
         self.start().await;
         self
@@ -161,6 +170,7 @@ impl TestServer {
             dama: Some(self.door),
             kanasta: Some(self.kanasta),
             mail,
+            require_admin_totp: self.require_admin_totp,
             session_check,
             proxies: server::Proxies::default(),
             project: Some(self.project),

@@ -22,7 +22,7 @@ on_both_engines! {
         let you = ann.you().await;
         assert_eq!(you, answer.json());
         let account = you.account.expect("an account");
-        assert_eq!((account.email.as_str(), account.verified, account.admin), ("Ann@Example.org", false, false));
+        assert_eq!((account.email.as_deref(), account.verified, account.admin), (Some("Ann@Example.org"), false, false));
         let old = ann.clone();
         assert_eq!(ann.post("/api/account/logout", &json!({})).await.status, 204);
         assert_eq!(ann.token, None, "the cookie is cleared");

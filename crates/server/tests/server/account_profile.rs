@@ -38,11 +38,11 @@ on_both_engines! {
         assert_eq!(ann.post("/api/account/nick", &json!({"nick": "aNN", "password": PASSWORD})).await.status, 200);
     }
 
-    async fn a_new_password_logs_every_other_browser_out(server: TestServer) {
+    async fn a_new_password_logs_every_other_browser_and_program_out(server: TestServer) {
         let mut here = AccountClient::registered(server.address(), "Ann").await;
         let mut there = AccountClient::new(server.address());
         there.log_in("Ann", PASSWORD).await;
-        let made = here.post("/api/account/tokens", &json!({"name": "bot"})).await;
+        let made = here.post("/api/account/tokens", &json!({"name": "bot", "password": PASSWORD})).await;
         let token = made.json::<wire::account::FreshToken>().token;
         let (mut page_here, mut page_there) = (here.connect().await, there.connect().await);
         let wish = json!({"current": PASSWORD, "password": "another one", "confirmation": "another one"});
@@ -52,9 +52,23 @@ on_both_engines! {
         assert_eq!(page_here.ask(wire::Ask::Ping).await, Ok(None));
         assert_eq!(here.get("/api/account").await.status, 200);
         let mut program = AccountClient::new(server.address()).with("authorization", &format!("Bearer {token}"));
-        assert_eq!(program.get("/api/account").await.status, 200, "programs go on");
+        assert_eq!(program.get("/api/account").await.code(), "no_session", "its token has ended too");
         assert_eq!(AccountClient::new(server.address()).log_in("Ann", PASSWORD).await.code(), "wrong_login");
         assert_eq!(AccountClient::new(server.address()).log_in("Ann", "another one").await.status, 200);
+    }
+
+    async fn a_password_that_is_easy_to_guess_is_refused_wherever_one_is_chosen(server: TestServer) {
+        let mut ann = AccountClient::new(server.address());
+        for easy in ["password", "PASSWORD1", "Password2031!", "ann12345", "ann@example.org", "12345678"] {
+            let wish = json!({"email": "ann@example.org", "nick": "Ann", "password": easy, "confirmation": easy, "stay": false});
+            assert_eq!(complaints(&ann.post("/api/account/register", &wish).await), ["password: common"], "{easy}");
+        }
+        assert_eq!(ann.register("Ann", "ann@example.org").await.status, 200);
+        for easy in ["iloveyou", "Ann-1984"] {
+            let wish = json!({"current": PASSWORD, "password": easy, "confirmation": easy});
+            assert_eq!(complaints(&ann.post("/api/account/password", &wish).await), ["password: common"], "{easy}");
+        }
+        assert_eq!(AccountClient::new(server.address()).log_in("Ann", PASSWORD).await.status, 200);
     }
 
     async fn nothing_changes_without_the_password(server: TestServer) {
@@ -92,7 +106,7 @@ on_both_engines! {
         for answer in [
             guest.post("/api/account/nick", &wish).await,
             guest.post("/api/account/delete", &json!({"password": PASSWORD})).await,
-            guest.post("/api/account/tokens", &json!({"name": "bot"})).await,
+            guest.post("/api/account/tokens", &json!({"name": "bot", "password": PASSWORD})).await,
             guest.get("/api/account/sessions").await,
         ] {
             assert_eq!((answer.status, answer.code().as_str()), (403, "no_account"));

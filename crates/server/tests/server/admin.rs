@@ -33,7 +33,7 @@ async fn addresses(server: &TestServer) -> Vec<(String, String)> {
 on_both_engines! {
     async fn every_other_caller_gets_404_for_every_request(server: TestServer) {
         let mut keeper = keeper(&server).await;
-        let token = keeper.post("/api/account/tokens", &json!({"name": "program"})).await.json::<Value>();
+        let token = keeper.post("/api/account/tokens", &json!({"name": "program", "password": crate::common::account_client::PASSWORD})).await.json::<Value>();
         let token = format!("Bearer {}", token["token"].as_str().expect("a token"));
         let mut strangers = [
             AccountClient::new(server.address()),

@@ -4,6 +4,7 @@ mod account_deletion;
 mod account_login;
 mod account_mailed_links;
 mod account_profile;
+mod account_second_factor;
 mod account_secrecy;
 mod account_sessions;
 mod admin;

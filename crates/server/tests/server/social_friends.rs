@@ -167,7 +167,7 @@ on_both_engines! {
     async fn a_program_hears_of_invitations_but_not_of_its_persons_friends(server: TestServer) {
         let (mut ala, mut bob) = (AccountClient::registered(server.address(), "ala").await, AccountClient::registered(server.address(), "bob").await);
         befriend(&mut ala, &mut bob).await;
-        let made = bob.post("/api/account/tokens", &json!({"name": "robot"})).await;
+        let made = bob.post("/api/account/tokens", &json!({"name": "robot", "password": crate::common::account_client::PASSWORD})).await;
         let token = made.json::<wire::account::FreshToken>().token;
         let person = bob.you().await.person;
         let mut program = Session { person: person.clone(), token: token.clone() }.connect(server.address()).await;

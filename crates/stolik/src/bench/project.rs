@@ -104,6 +104,7 @@ impl ProjectBench {
             kanasta: None,
             project: None,
             mail,
+            require_admin_totp: false,
             session_check: server::SESSION_CHECK_EVERY,
         };
         let server = Server::start(config).await?;

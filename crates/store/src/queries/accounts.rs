@@ -6,7 +6,7 @@ use super::{
     sessions,
 };
 use crate::{
-    Account, NewSession, PersonId, PersonKind, Role, Store, StoreError, TokenHash,
+    Account, LOGIN_MS, NewSession, PersonId, PersonKind, Role, Store, StoreError, TokenHash,
     account::{AccountRow, email_key},
     engine::Tx,
     person::random_person_id,
@@ -69,7 +69,8 @@ impl Store {
                 .bind(now_ms);
             query.execute(&mut **tx).await?;
         });
-        sessions::insert(&mut tx, &id, session, now_ms).await?;
+        let ends_ms = Some(now_ms + LOGIN_MS);
+        sessions::insert(&mut tx, &id, session, ends_ms, now_ms).await?;
         tx.commit().await?;
         Ok(id)
     }
@@ -136,7 +137,7 @@ impl Store {
         row.map(AccountRow::read).transpose()
     }
 
-    /// Changes the password, and ends all browser sessions but `keep`.
+    /// Changes the password, and ends all sessions but `keep`, those of programs too.
     pub async fn set_password(
         &self,
         person: &PersonId,
@@ -145,7 +146,7 @@ impl Store {
     ) -> Result<(), StoreError> {
         let mut tx = self.write.begin().await?;
         write_password(&mut tx, person, password).await?;
-        sessions::close_browsers(&mut tx, person, Some(keep)).await?;
+        sessions::close_all_but(&mut tx, person, keep).await?;
         Ok(tx.commit().await?)
     }
 

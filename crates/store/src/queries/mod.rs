@@ -16,6 +16,7 @@ mod people;
 mod ratings;
 mod relations;
 mod reports;
+mod second_factors;
 mod sessions;
 
 pub use accounts::Registration;
@@ -33,4 +34,5 @@ pub use ratings::{
     CHANGES_AT_ONCE, HISTORY, LEADERS, Leader, SURE_DEVIATION, Scope, WrittenRatingChange,
 };
 pub use reports::{MAX_OPEN_REPORTS, REPORTS_PAGE, Reported};
+pub use second_factors::SecondFactor;
 pub use sessions::{MAX_BROWSERS, MAX_PROGRAMS};

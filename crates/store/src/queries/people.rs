@@ -62,7 +62,7 @@ impl Store {
             kind: SessionKind::Lasting,
             name: String::new(),
         };
-        sessions::insert(&mut tx, &id, &session, now_ms).await?;
+        sessions::insert(&mut tx, &id, &session, None, now_ms).await?;
         tx.commit().await?;
         Ok(id)
     }

@@ -2,7 +2,7 @@
 //! plays for the person.
 
 use crate::{
-    Holder, NewSession, PersonId, SessionKind, SessionRow, Store, StoreError, TokenHash,
+    Holder, LOGIN_MS, NewSession, PersonId, SessionKind, SessionRow, Store, StoreError, TokenHash,
     engine::Tx, person::PersonRow,
 };
 
@@ -27,7 +27,8 @@ impl HolderRow {
 
 row! {
     struct SessionColumns {
-        token_hash: Vec<u8>, kind: String, name: String, created_ms: i64, seen_ms: i64
+        token_hash: Vec<u8>, kind: String, name: String, created_ms: i64, seen_ms: i64,
+        ends_ms: Option<i64>
     }
 }
 
@@ -39,30 +40,47 @@ impl SessionColumns {
             name: self.name,
             created_ms: self.created_ms,
             seen_ms: self.seen_ms,
+            ends_ms: self.ends_ms,
         })
     }
 }
 
 impl Store {
     /// Opens a session for a person who exists; false if the person has [`MAX_PROGRAMS`] and the
-    /// session is a program's.
+    /// session is a program's. A browser's session ends after [`LOGIN_MS`], a program's has no end.
     pub async fn open_session(
         &self,
         person: &PersonId,
         session: &NewSession,
         now_ms: i64,
     ) -> Result<bool, StoreError> {
+        let ends_ms = match session.kind {
+            SessionKind::Program => None,
+            SessionKind::Browser | SessionKind::Lasting => Some(now_ms + LOGIN_MS),
+        };
+        self.open_ending_session(person, session, ends_ms, now_ms)
+            .await
+    }
+
+    /// Opens a session as [`Store::open_session`] does, with another end or none.
+    pub async fn open_ending_session(
+        &self,
+        person: &PersonId,
+        session: &NewSession,
+        ends_ms: Option<i64>,
+        now_ms: i64,
+    ) -> Result<bool, StoreError> {
         let mut tx = self.write.begin().await?;
         match session.kind {
             SessionKind::Program
-                if count_programs(&mut tx, person).await? >= MAX_PROGRAMS as i64 =>
+                if count_programs(&mut tx, person, now_ms).await? >= MAX_PROGRAMS as i64 =>
             {
                 return Ok(false);
             }
             SessionKind::Program => {}
             SessionKind::Browser | SessionKind::Lasting => make_room(&mut tx, person).await?,
         }
-        insert(&mut tx, person, session, now_ms).await?;
+        insert(&mut tx, person, session, ends_ms, now_ms).await?;
         tx.commit().await?;
         Ok(true)
     }
@@ -93,7 +111,7 @@ impl Store {
         person: &PersonId,
         now_ms: i64,
     ) -> Result<Vec<SessionRow>, StoreError> {
-        let sql = "SELECT token_hash, kind, name, created_ms, seen_ms FROM sessions
+        let sql = "SELECT token_hash, kind, name, created_ms, seen_ms, ends_ms FROM sessions
                    WHERE person = $1 AND expires_ms > $2 ORDER BY seen_ms DESC, created_ms DESC, token_hash";
         let rows: Vec<SessionColumns> = on!(Pool, &self.read, |db| {
             sqlx::query_as(sql)
@@ -105,10 +123,16 @@ impl Store {
         rows.into_iter().map(SessionColumns::read).collect()
     }
 
-    /// Extends a session that has not expired: it lasts its full time from now.
+    /// Extends a session that has not expired: it lasts its full time from now, but not beyond its
+    /// end.
     pub async fn extend_session(&self, token: &TokenHash, now_ms: i64) -> Result<(), StoreError> {
         let sql = "UPDATE sessions SET seen_ms = $2,
-                       expires_ms = CASE kind WHEN 'lasting' THEN $3 WHEN 'browser' THEN $4 ELSE expires_ms END
+                       expires_ms = CASE
+                           WHEN kind = 'lasting' AND ends_ms < $3 THEN ends_ms
+                           WHEN kind = 'lasting' THEN $3
+                           WHEN kind = 'browser' AND ends_ms < $4 THEN ends_ms
+                           WHEN kind = 'browser' THEN $4
+                           ELSE expires_ms END
                    WHERE token_hash = $1 AND expires_ms > $2";
         let (lasting, browser) = (
             SessionKind::Lasting.end(now_ms),
@@ -141,9 +165,13 @@ impl Store {
         person: &PersonId,
         keep: &TokenHash,
     ) -> Result<(), StoreError> {
-        let mut tx = self.write.begin().await?;
-        close_browsers(&mut tx, person, Some(keep)).await?;
-        Ok(tx.commit().await?)
+        let sql =
+            "DELETE FROM sessions WHERE person = $1 AND kind <> 'program' AND token_hash <> $2";
+        on!(Pool, &self.write, |db| {
+            let query = sqlx::query(sql).bind(person.as_str()).bind(keep.bytes());
+            query.execute(db).await?;
+        });
+        Ok(())
     }
 
     /// Deletes expired sessions, mailed links and devices; returns how many sessions.
@@ -168,11 +196,13 @@ pub(crate) async fn insert(
     tx: &mut Tx<'_>,
     person: &PersonId,
     session: &NewSession,
+    ends_ms: Option<i64>,
     now_ms: i64,
 ) -> Result<(), StoreError> {
-    let sql =
-        "INSERT INTO sessions (token_hash, person, kind, name, created_ms, seen_ms, expires_ms)
-               VALUES ($1, $2, $3, $4, $5, $5, $6)";
+    let sql = "INSERT INTO sessions
+                   (token_hash, person, kind, name, created_ms, seen_ms, expires_ms, ends_ms)
+               VALUES ($1, $2, $3, $4, $5, $5, $6, $7)";
+    let expires_ms = session.kind.end(now_ms).min(ends_ms.unwrap_or(i64::MAX));
     on!(Tx, tx, |tx| {
         let query = sqlx::query(sql)
             .bind(session.token.bytes())
@@ -180,28 +210,24 @@ pub(crate) async fn insert(
         let query = query.bind(session.kind.name()).bind(&session.name);
         query
             .bind(now_ms)
-            .bind(session.kind.end(now_ms))
+            .bind(expires_ms)
+            .bind(ends_ms)
             .execute(&mut **tx)
             .await?;
     });
     Ok(())
 }
 
-/// Ends the browser sessions of a person, all or all but `keep`.
-pub(crate) async fn close_browsers(
+/// Ends all sessions of a person but `keep`, those of programs too.
+pub(crate) async fn close_all_but(
     tx: &mut Tx<'_>,
     person: &PersonId,
-    keep: Option<&TokenHash>,
+    keep: &TokenHash,
 ) -> Result<(), StoreError> {
-    let sql = "DELETE FROM sessions WHERE person = $1 AND kind <> 'program' AND token_hash <> $2";
-    // No stored hash is empty.
-    let keep = keep.map_or(&[][..], TokenHash::bytes);
+    let sql = "DELETE FROM sessions WHERE person = $1 AND token_hash <> $2";
     on!(Tx, tx, |tx| {
-        sqlx::query(sql)
-            .bind(person.as_str())
-            .bind(keep)
-            .execute(&mut **tx)
-            .await?;
+        let query = sqlx::query(sql).bind(person.as_str()).bind(keep.bytes());
+        query.execute(&mut **tx).await?;
     });
     Ok(())
 }
@@ -215,11 +241,18 @@ pub(crate) async fn close_all(tx: &mut Tx<'_>, person: &PersonId) -> Result<(), 
     Ok(())
 }
 
-async fn count_programs(tx: &mut Tx<'_>, person: &PersonId) -> Result<i64, StoreError> {
-    let sql = "SELECT COUNT(*) FROM sessions WHERE person = $1 AND kind = 'program'";
+/// Counts the tokens that have not expired.
+async fn count_programs(
+    tx: &mut Tx<'_>,
+    person: &PersonId,
+    now_ms: i64,
+) -> Result<i64, StoreError> {
+    let sql = "SELECT COUNT(*) FROM sessions
+               WHERE person = $1 AND kind = 'program' AND expires_ms > $2";
     let (count,): (i64,) = on!(Tx, tx, |tx| {
         sqlx::query_as(sql)
             .bind(person.as_str())
+            .bind(now_ms)
             .fetch_one(&mut **tx)
             .await?
     });

@@ -16,4 +16,5 @@ mod outage;
 mod people;
 mod ratings;
 mod reports;
+mod second_factors;
 mod sessions;

@@ -2,7 +2,8 @@
 
 use crate::accounts::{NOW, browser, registered, token};
 use store::{
-    BROWSER_SESSION_MS, MAX_BROWSERS, MAX_PROGRAMS, NewSession, SESSION_MS, SessionKind, TokenHash,
+    BROWSER_SESSION_MS, LOGIN_MS, MAX_BROWSERS, MAX_PROGRAMS, NewSession, SESSION_MS, SessionKind,
+    TokenHash,
 };
 
 fn session(number: u8, kind: SessionKind) -> NewSession {
@@ -21,13 +22,45 @@ on_both_engines! {
             for number in [1, 2, 3] {
                 home.extend_session(&token(number), NOW + later).await.expect("extend");
             }
-            for (number, lasts) in [(1, BROWSER_SESSION_MS), (2, SESSION_MS)] {
-                let end = NOW + later + lasts;
+            for (number, end) in [(1, NOW + later + BROWSER_SESSION_MS), (2, NOW + LOGIN_MS)] {
                 assert!(home.holder(&token(number), end - 1).await.expect("look up").is_some());
                 assert!(home.holder(&token(number), end).await.expect("look up").is_none());
             }
             assert!(home.holder(&token(3), i64::MAX - 1).await.expect("look up").is_some());
         }
+    }
+
+    async fn a_login_ends_at_its_time_however_often_it_is_used_and_a_guests_session_does_not(home: Home) {
+        let ann = registered(&home, "Ann", "ann@example.org", 1, NOW).await;
+        home.open_session(&ann, &session(2, SessionKind::Lasting), NOW).await.expect("open");
+        home.create_guest("Bob", &token(3), NOW).await.expect("guest");
+        let mut now = NOW;
+        while now < NOW + LOGIN_MS {
+            for number in [1, 2, 3] {
+                assert!(home.holder(&token(number), now).await.expect("look up").is_some(), "{number}");
+                home.extend_session(&token(number), now).await.expect("extend");
+            }
+            now += BROWSER_SESSION_MS - 1;
+        }
+        for (number, is_open) in [(1, false), (2, false), (3, true)] {
+            let holder = home.holder(&token(number), NOW + LOGIN_MS).await.expect("look up");
+            assert_eq!(holder.is_some(), is_open, "{number}");
+        }
+        assert!(home.holder(&token(3), now + SESSION_MS - BROWSER_SESSION_MS).await.expect("look up").is_some());
+    }
+
+    async fn a_token_expires_at_its_time_and_then_makes_room_for_another(home: Home) {
+        let ann = registered(&home, "Ann", "ann@example.org", 0, NOW).await;
+        for number in 1..=MAX_PROGRAMS as u8 {
+            let token = session(number, SessionKind::Program);
+            assert!(home.open_ending_session(&ann, &token, Some(NOW + 100), NOW).await.expect("open"));
+        }
+        let more = session(200, SessionKind::Program);
+        assert!(!home.open_ending_session(&ann, &more, None, NOW + 99).await.expect("full"));
+        home.extend_session(&token(1), NOW + 99).await.expect("extend");
+        assert!(home.holder(&token(1), NOW + 99).await.expect("look up").is_some());
+        assert!(home.holder(&token(1), NOW + 100).await.expect("look up").is_none());
+        assert!(home.open_ending_session(&ann, &more, None, NOW + 100).await.expect("room"));
     }
 
     async fn a_persons_sessions_are_listed_last_used_first(home: Home) {

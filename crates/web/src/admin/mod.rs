@@ -13,9 +13,11 @@ use crate::{
     connection::{FetchError, Remote},
     derived::Derived,
     lazy_part::{LazyPart, LoadedPart},
+    nav::Go,
     pages::MissingPage,
     reactive::reactive,
-    texts::{admin as t, people as common, say, shell, use_lang},
+    route::{PeopleRoute, Route},
+    texts::{account, admin as t, people as common, say, second_factor, shell, use_lang},
     widgets::{Chips, by_number},
 };
 use action::{AdminActions, dialog};
@@ -69,10 +71,23 @@ fn show() -> AnyView {
         None => view! { <p class="page soft" role="status">{say(shell::loading)}</p> }.into_any(),
         Some(Ok(())) => page(numbers),
         Some(Err(FetchError::NotFound)) => view! { <MissingPage/> }.into_any(),
+        Some(Err(FetchError::Forbidden)) => needs_second_factor(),
         Some(Err(_)) => {
             view! { <p class="page soft" role="alert">{say(common::no_connection)}</p> }.into_any()
         }
     })
+    .into_any()
+}
+
+/// For moderators without the second factor that the host requires: what to do.
+fn needs_second_factor() -> AnyView {
+    view! {
+        <div class="page" role="alert">
+            <h1>{say(t::title)}</h1>
+            <p>{say(second_factor::admins_need)}</p>
+            <Go to=Route::People(PeopleRoute::Account) class="button primary">{say(account::title)}</Go>
+        </div>
+    }
     .into_any()
 }
 

@@ -14,6 +14,8 @@ pub enum FetchError {
     NotFound,
     /// The game is still on.
     StillRunning,
+    /// The server refuses this caller.
+    Forbidden,
     /// The answer is not what it should be.
     Unreadable,
 }
@@ -58,6 +60,7 @@ async fn fetch(method: &str, path: &str) -> Result<String, FetchError> {
     init.set_method(method);
     match answer(path, &init).await? {
         (200..=299, text) => Ok(text),
+        (403, _) => Err(FetchError::Forbidden),
         (404, _) => Err(FetchError::NotFound),
         (409, _) => Err(FetchError::StillRunning),
         _ => Err(FetchError::NoConnection),

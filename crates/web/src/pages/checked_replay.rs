@@ -44,7 +44,9 @@ impl ReplayError {
     /// What happened, as a sentence.
     pub fn text(&self) -> Text {
         match self {
-            ReplayError::Fetch(FetchError::NoConnection) => t::no_connection,
+            ReplayError::Fetch(FetchError::NoConnection | FetchError::Forbidden) => {
+                t::no_connection
+            }
             ReplayError::Fetch(FetchError::NotFound) => t::not_found,
             ReplayError::Fetch(FetchError::StillRunning) => t::still_running,
             ReplayError::Fetch(FetchError::Unreadable) => t::unreadable,

@@ -63,6 +63,28 @@ texts! {
         pl "Token pozwala programowi siadać do stołu i grać w twoim imieniu. Konta nie zmieni.",
         cs "Token dovolí programu přisednout a hrát vaším jménem. Účet změnit nemůže.",
     }
+    tokens_end {
+        en "A token ends when its time is over, when you revoke it, and when you change your password.",
+        pl "Token traci ważność po upływie czasu, po unieważnieniu i po zmianie hasła.",
+        cs "Token skončí, když uplyne jeho čas, když ho zneplatníte a když si změníte heslo.",
+    }
+    password_ends {
+        en "Other browsers are then logged out, and the tokens of programs end.",
+        pl "Inne przeglądarki zostaną wtedy wylogowane, a tokeny programów stracą ważność.",
+        cs "Ostatní prohlížeče se tím odhlásí a tokeny programů skončí.",
+    }
+    sessions_end {
+        en "A login ends after 180 days at the latest.",
+        pl "Logowanie wygasa najpóźniej po 180 dniach.",
+        cs "Přihlášení skončí nejpozději po 180 dnech.",
+    }
+    browser { en "Browser", pl "Przeglądarka", cs "Prohlížeč" }
+    token_life { en "How long?", pl "Na jak długo?", cs "Na jak dlouho?" }
+    days_30 { en "30 days", pl "30 dni", cs "30 dní" }
+    days_90 { en "90 days", pl "90 dni", cs "90 dní" }
+    days_365 { en "365 days", pl "365 dni", cs "365 dní" }
+    unlimited { en "no end", pl "bez końca", cs "bez konce" }
+    unused { en "not used yet", pl "jeszcze nieużyty", cs "zatím nepoužitý" }
     token_name { en "What is it for?", pl "Do czego?", cs "K čemu je?" }
     make_token { en "Make a token", pl "Utwórz token", cs "Vytvořit token" }
     token_once {
@@ -134,6 +156,11 @@ texts! {
     }
     nick_taken { en "This nick is taken.", pl "Ten nick jest zajęty.", cs "Tato přezdívka je obsazená." }
     bad_name { en "1 to 40 characters.", pl "Od 1 do 40 znaków.", cs "1 až 40 znaků." }
+    common_password {
+        en "Too easy to guess: it is a common password, or little more than your own name.",
+        pl "Zbyt łatwe do odgadnięcia: to popularne hasło albo niewiele więcej niż twoja nazwa.",
+        cs "Příliš snadno uhodnutelné: je to běžné heslo, nebo jen o málo víc než vaše jméno.",
+    }
     short_password { en "At least 8 characters.", pl "Co najmniej 8 znaków.", cs "Aspoň 8 znaků." }
     long_password { en "At most 128 characters.", pl "Najwyżej 128 znaków.", cs "Nejvýše 128 znaků." }
     different { en "The two differ.", pl "Hasła się różnią.", cs "Hesla se liší." }
@@ -146,5 +173,53 @@ pub fn pending(lang: Lang, email: &str) -> String {
         Lang::En => format!("{email} takes its place once the link mailed there is followed."),
         Lang::Pl => format!("{email} zastąpi go, gdy ktoś otworzy wysłany tam link."),
         Lang::Cs => format!("{email} ho nahradí, jakmile se otevře odkaz, který tam přišel."),
+    }
+}
+
+/// A device, given as the server names it: `Chrome on Linux`, or `Browser`.
+pub fn device(lang: Lang, name: &str) -> String {
+    let (browser, system) = match name.split_once(" on ") {
+        Some((browser, system)) => (browser, Some(system)),
+        None => (name, None),
+    };
+    let browser = match browser {
+        "Browser" | "" => self::browser(lang),
+        known => known,
+    };
+    match (system, lang) {
+        (Some(system), Lang::En) => format!("{browser} on {system}"),
+        (Some(system), Lang::Pl | Lang::Cs) => format!("{browser}, {system}"),
+        (None, _) => browser.to_owned(),
+    }
+}
+
+/// When a token was last used.
+pub fn last_used(lang: Lang, day: &str) -> String {
+    match lang {
+        Lang::En => format!("last used {day}"),
+        Lang::Pl => format!("ostatnio użyty {day}"),
+        Lang::Cs => format!("naposledy použitý {day}"),
+    }
+}
+
+/// When a token expires.
+pub fn expires(lang: Lang, day: &str) -> String {
+    match lang {
+        Lang::En => format!("expires {day}"),
+        Lang::Pl => format!("wygasa {day}"),
+        Lang::Cs => format!("platí do {day}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_device_is_named_in_each_language() {
+        assert_eq!(device(Lang::En, "Chrome on Linux"), "Chrome on Linux");
+        assert_eq!(device(Lang::Pl, "Firefox on Android"), "Firefox, Android");
+        assert_eq!(device(Lang::Cs, "Browser on macOS"), "Prohlížeč, macOS");
+        assert_eq!(device(Lang::Cs, ""), "Prohlížeč");
     }
 }

@@ -17,6 +17,7 @@ pub mod people;
 pub mod plural;
 pub mod refusal;
 pub mod replay;
+pub mod second_factor;
 pub mod settings;
 pub mod shell;
 pub mod society;

@@ -1,6 +1,6 @@
 //! Registers accounts, logs in and logs out.
 
-use super::{login_attempt::authenticate, mailed_links, private, you_of};
+use super::{check_password, login_attempt::authenticate, mailed_links, private, you_of};
 use crate::{
     AppState,
     body::Body,
@@ -38,6 +38,7 @@ pub(super) async fn register(
         None => None,
     };
     state.limits.register(address, now)?;
+    check_password(&wish.password, &wish.nick, &wish.email)?;
     // Checked before the expensive hash. The result may be revealed: nicks are public.
     if store.person_by_nick(&wish.nick).await?.is_some() {
         return Err(ApiError::field(Field::Nick, FieldError::Taken));
@@ -68,6 +69,9 @@ pub(super) async fn register(
 }
 
 /// Logs in by mail address or nick.
+///
+/// If the account has a second factor, the right password without `code` is answered with
+/// `code_needed`; the same request is then sent again, with a code.
 #[utoipa::path(post, path = "/api/account/login", tag = "account", request_body = LogIn,
     responses((status = 200, body = You), (status = "4XX", body = Problem)))]
 pub(super) async fn log_in(
@@ -132,7 +136,7 @@ fn new_session(stay: bool, headers: &HeaderMap) -> (Token, NewSession) {
     let session = NewSession {
         token: token.hash(),
         kind,
-        name: session::browser_of(headers),
+        name: session::device_of(headers),
     };
     (token, session)
 }

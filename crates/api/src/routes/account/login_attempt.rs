@@ -1,6 +1,7 @@
 //! Finds the account that matches login and password, within the limits of attempts.
 
-use crate::{AppState, device, error::ApiError};
+use super::second_factor;
+use crate::{AppState, device, error::ApiError, session::language_of};
 use axum::http::HeaderMap;
 use rate_limit::AddressKey;
 use runtime::{SecurityEvent, SecurityFields};
@@ -60,8 +61,28 @@ pub(super) async fn authenticate(
             ban_notice(state, &account, since_ms).await?,
         ));
     }
+    if let Err(refused) = check_second_factor(state, &account, headers, wish).await {
+        if !matches!(refused, ApiError::CodeNeeded) {
+            note(SecurityEvent::LoginFailed, person);
+        }
+        return Err(refused);
+    }
     note(SecurityEvent::LoginSucceeded, person);
     Ok(account)
+}
+
+/// Asks for the second factor, if the account has one, only after the right password.
+async fn check_second_factor(
+    state: &AppState,
+    account: &Account,
+    headers: &HeaderMap,
+    wish: &LogIn,
+) -> Result<(), ApiError> {
+    let Some(factor) = second_factor::confirmed(state, &account.person.id).await? else {
+        return Ok(());
+    };
+    let code = wish.code.as_deref().ok_or(ApiError::CodeNeeded)?;
+    second_factor::use_code(state, account, &factor, code, language_of(headers)).await
 }
 
 /// Returns the accounts that a login may mean, in the order in which they are tried: always as many

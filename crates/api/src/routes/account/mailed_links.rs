@@ -1,6 +1,6 @@
 //! Links sent by mail. Following one verifies a mail address or permits a new password.
 
-use super::{change_notices, outgoing_mail::send};
+use super::{change_notices, check_password, outgoing_mail::send};
 use crate::{
     AppState,
     body::Body,
@@ -112,10 +112,12 @@ pub(super) async fn reset(
 ) -> Result<StatusCode, ApiError> {
     let (store, now) = (&state.store, state.clock.now());
     let token = Token::read(&wish.token).ok_or(ApiError::BadLink)?.hash();
-    match store.link(&token, now.0 as i64).await? {
-        Some((_, Purpose::Reset)) => {}
+    let person = match store.link(&token, now.0 as i64).await? {
+        Some((person, Purpose::Reset)) => person,
         Some((_, Purpose::Verify | Purpose::Change)) | None => return Err(ApiError::BadLink),
-    }
+    };
+    let account = store.account(&person).await?.ok_or(ApiError::BadLink)?;
+    check_password(&wish.password, &account.person.nick, &account.email)?;
     let password = state.passwords.hash(&wish.password).await?;
     let reset = store
         .reset_password(&token, &password, now.0 as i64)

@@ -8,6 +8,7 @@ mod login_attempt;
 mod mailed_links;
 mod outgoing_mail;
 mod profile;
+mod second_factor;
 mod sessions;
 mod tokens;
 
@@ -17,12 +18,12 @@ use axum::{
     http::header,
     response::{IntoResponse, Response},
 };
-use identity::public_person;
+use identity::{is_easy_to_guess, public_person};
 use ids::PersonId;
 use runtime::{SecurityEvent, SecurityFields};
-use store::{Account, Role};
+use store::{Account, Role, SessionKind};
 use utoipa_axum::{router::OpenApiRouter, routes};
-use wire::account::{AccountCard, Field, FieldError, You};
+use wire::account::{AccountCard, Field, FieldError, SecondFactorCard, You};
 
 pub(crate) fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
@@ -38,6 +39,9 @@ pub(crate) fn routes() -> OpenApiRouter<AppState> {
         .routes(routes!(mailed_links::verify_again))
         .routes(routes!(mailed_links::forgot))
         .routes(routes!(mailed_links::reset))
+        .routes(routes!(second_factor::begin))
+        .routes(routes!(second_factor::confirm))
+        .routes(routes!(second_factor::remove))
         .routes(routes!(sessions::list, sessions::close_others))
         .routes(routes!(sessions::close))
         .routes(routes!(tokens::list, tokens::make))
@@ -54,16 +58,41 @@ async fn you_of(state: &AppState, person: &PersonId) -> Result<You, ApiError> {
             account: None,
         });
     };
+    let factor = second_factor::confirmed(state, person).await?;
+    let admin = account.role == Role::Admin;
     let card = AccountCard {
         pending_email: store.pending_email(person, now.0 as i64).await?,
-        email: account.email,
+        email: Some(account.email),
         verified: account.is_verified,
-        admin: account.role == Role::Admin,
+        admin,
+        needs_second_factor: admin && state.site.requires_admin_totp && factor.is_none(),
+        second_factor: factor.map(|factor| SecondFactorCard {
+            recovery_codes: factor.recovery_codes,
+        }),
     };
     Ok(You {
         person: public_person(&account.person)?,
         account: Some(card),
     })
+}
+
+/// Returns the caller as `you_of` does; to a program without what only the owner may know.
+async fn you_for(state: &AppState, caller: &Caller) -> Result<You, ApiError> {
+    let mut you = you_of(state, &caller.holder.person.id).await?;
+    let is_program = caller.holder.kind == SessionKind::Program;
+    if let Some(card) = you.account.as_mut().filter(|_| is_program) {
+        (card.email, card.pending_email, card.second_factor) = (None, None, None);
+    }
+    Ok(you)
+}
+
+/// Refuses a password that is easy to guess for those who know nick or mail address.
+fn check_password(password: &str, nick: &str, email: &str) -> Result<(), ApiError> {
+    if is_easy_to_guess(password, nick, email) {
+        Err(ApiError::field(Field::Password, FieldError::Common))
+    } else {
+        Ok(())
+    }
 }
 
 /// Returns the owner's account if `password` is right, else an error about `field`.

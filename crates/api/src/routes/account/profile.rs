@@ -1,6 +1,9 @@
 //! Shows and changes the caller's own account. Every change needs the password.
 
-use super::{change_notices, confirm_password, login::nick_error, mailed_links, private, you_of};
+use super::{
+    change_notices, check_password, confirm_password, login::nick_error, mailed_links, private,
+    you_for, you_of,
+};
 use crate::{
     AppState,
     body::Body,
@@ -12,14 +15,15 @@ use axum::{extract::State, http::HeaderMap, response::Response};
 use store::Purpose;
 use wire::account::{Field, NewEmail, NewNick, NewPassword, Problem, You};
 
-/// Returns the caller: a guest, a person with an account, or a program.
+/// Returns the caller: a guest, a person with an account, or a program. A program is not shown the
+/// mail address of its owner.
 #[utoipa::path(get, path = "/api/account", tag = "account",
     responses((status = 200, body = You), (status = "4XX", body = Problem)))]
 pub(super) async fn you(
     State(state): State<AppState>,
     caller: Caller,
 ) -> Result<Response, ApiError> {
-    Ok(private(you_of(&state, &caller.holder.person.id).await?))
+    Ok(private(you_for(&state, &caller).await?))
 }
 
 /// Changes the nick. Open web sockets are closed with `identity`; their clients connect again under
@@ -72,7 +76,7 @@ pub(super) async fn change_email(
     Ok(private(you_of(&state, &person.id).await?))
 }
 
-/// Changes the password and logs out every other browser.
+/// Changes the password, logs out every other browser and revokes all tokens of programs.
 #[utoipa::path(post, path = "/api/account/password", tag = "account", request_body = NewPassword,
     responses((status = 200, body = You), (status = "4XX", body = Problem)))]
 pub(super) async fn change_password(
@@ -82,6 +86,7 @@ pub(super) async fn change_password(
     Body(wish): Body<NewPassword>,
 ) -> Result<Response, ApiError> {
     let account = confirm_password(&state, &owner, Field::Current, &wish.current).await?;
+    check_password(&wish.password, &account.person.nick, &account.email)?;
     let password = state.passwords.hash(&wish.password).await?;
     state
         .store

@@ -1,7 +1,7 @@
 //! Creates, lists and revokes tokens for programs that play in a person's name. A token cannot
 //! change the account: `Owner` refuses it.
 
-use super::{private, sessions};
+use super::{confirm_password, private, sessions};
 use crate::{AppState, body::Body, caller::Owner, error::ApiError};
 use axum::{
     extract::{Path, State},
@@ -10,7 +10,7 @@ use axum::{
 };
 use identity::Token;
 use store::{NewSession, SessionKind};
-use wire::account::{FreshToken, NewToken, Problem, TokenCard};
+use wire::account::{Field, FreshToken, NewToken, Problem, TokenCard};
 
 /// Lists the account's tokens, the last used first.
 #[utoipa::path(get, path = "/api/account/tokens", tag = "account",
@@ -32,26 +32,34 @@ pub(super) async fn list(
             name: row.name,
             created_ms: row.created_ms,
             seen_ms: row.seen_ms,
+            expires_ms: row.ends_ms,
         });
     Ok(private(tokens.collect::<Vec<_>>()))
 }
 
-/// Creates a token. It is shown only once; the store has only its hash.
+/// Creates a token, by the password. It is shown only once; the store has only its hash. It ends
+/// when its life is over, when it is revoked, and when the password changes.
 #[utoipa::path(post, path = "/api/account/tokens", tag = "account", request_body = NewToken,
     responses((status = 200, body = FreshToken), (status = "4XX", body = Problem)))]
 pub(super) async fn make(
     State(state): State<AppState>,
     Owner(owner): Owner,
-    Body(NewToken { name }): Body<NewToken>,
+    Body(wish): Body<NewToken>,
 ) -> Result<Response, ApiError> {
+    confirm_password(&state, &owner, Field::Password, &wish.password).await?;
     let token = Token::random();
     let session = NewSession {
         token: token.hash(),
         kind: SessionKind::Program,
-        name: name.trim().to_owned(),
+        name: wish.name.trim().to_owned(),
     };
     let (person, now) = (&owner.holder.person.id, state.clock.now().0 as i64);
-    if !state.store.open_session(person, &session, now).await? {
+    let expires_ms = wish.life.lasts_ms().map(|lasts_ms| now + lasts_ms);
+    let is_open = state
+        .store
+        .open_ending_session(person, &session, expires_ms, now)
+        .await?;
+    if !is_open {
         return Err(ApiError::TooManyTokens);
     }
     let (id, token) = (session.token.name(), token.as_str().to_owned());
@@ -59,6 +67,7 @@ pub(super) async fn make(
         id,
         name: session.name,
         token,
+        expires_ms,
     }))
 }
 

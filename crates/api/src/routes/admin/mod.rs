@@ -1,4 +1,5 @@
-//! Administration over HTTP. `guard` answers 404 to every caller who is not an administrator.
+//! Administration over HTTP. `guard` answers 404 to every caller who is not an administrator, and
+//! tells an administrator without the second factor that the host requires to set one up.
 
 mod numbers;
 mod people;
@@ -68,7 +69,7 @@ struct Refused {
 }
 
 /// Returns `None` if the request has an administrator's session in a browser. A program's token is
-/// refused.
+/// refused. `AdminNeedsSecondFactor` if the host requires one and the administrator has none.
 async fn admin_or_refused(
     state: &AppState,
     headers: &HeaderMap,
@@ -83,9 +84,18 @@ async fn admin_or_refused(
     let is_browser = caller.holder.kind != SessionKind::Program;
     let account = state.store.account(&person).await?;
     let is_admin = account.is_some_and(|account| account.role == Role::Admin);
-    Ok((!is_admin || !is_browser).then_some(Refused {
-        person: Some(person),
-    }))
+    if !is_admin || !is_browser {
+        return Ok(Some(Refused {
+            person: Some(person),
+        }));
+    }
+    if state.site.requires_admin_totp {
+        let factor = state.store.second_factor(&person).await?;
+        if !factor.is_some_and(|factor| factor.is_confirmed) {
+            return Err(ApiError::AdminNeedsSecondFactor);
+        }
+    }
+    Ok(None)
 }
 
 /// Bans a person and closes their connections: to this node at once, to other nodes within

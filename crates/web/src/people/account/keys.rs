@@ -6,7 +6,7 @@ use crate::{
     people::loading::once_fetched,
     reactive::reactive,
     shell::LinkBox,
-    texts::{account as t, say, use_lang},
+    texts::{Lang, account as t, say, use_lang},
 };
 use leptos::prelude::*;
 use wire::account::{FreshToken, SessionCard, TokenCard};
@@ -19,9 +19,15 @@ pub fn Sessions() -> impl IntoView {
             let line = |card: SessionCard| {
                 let way = (!card.current)
                     .then(|| end("/api/account/sessions", card.id, t::log_out, again));
-                row(card.name, card.seen_ms, way, card.current)
+                let seen = Seen::At(card.seen_ms);
+                let seen = if card.current { Seen::Here } else { seen };
+                row(t::device, card.name, seen, way)
             };
-            view! { <ul class="keys">{cards.into_iter().map(line).collect_view()}</ul> }.into_any()
+            view! {
+                <p class="soft">{say(t::sessions_end)}</p>
+                <ul class="keys">{cards.into_iter().map(line).collect_view()}</ul>
+            }
+            .into_any()
         }
     })
 }
@@ -39,7 +45,9 @@ pub fn Tokens() -> impl IntoView {
         move |cards: Vec<TokenCard>| {
             let line = |card: TokenCard| {
                 let way = end("/api/account/tokens", card.id, t::revoke, again);
-                row(card.name, card.seen_ms, Some(way), false)
+                let is_used = card.seen_ms > card.created_ms;
+                let seen = Seen::Token(is_used.then_some(card.seen_ms), card.expires_ms);
+                row(|_, name| name.to_owned(), card.name, seen, Some(way))
             };
             let make = form(sheets::TOKEN, move |text| {
                 let _ = fresh.try_set(
@@ -53,7 +61,7 @@ pub fn Tokens() -> impl IntoView {
                 .into_any()
         }
     });
-    view! { <p class="soft">{say(t::tokens_text)}</p>{shown}{list} }
+    view! { <p class="soft">{say(t::tokens_text)}</p><p class="soft">{say(t::tokens_end)}</p>{shown}{list} }
 }
 
 /// A list from the server that is asked for anew whenever something was done to it.
@@ -73,7 +81,7 @@ where
 fn end(
     path: &'static str,
     id: String,
-    words: fn(crate::texts::Lang) -> &'static str,
+    words: fn(Lang) -> &'static str,
     again: RwSignal<u32>,
 ) -> AnyView {
     let lang = use_lang();
@@ -89,14 +97,43 @@ fn end(
         .into_any()
 }
 
-fn row(name: String, seen_ms: i64, way: Option<AnyView>, is_this: bool) -> AnyView {
-    let lang = use_lang();
-    let seen = reactive(move || {
-        if is_this {
-            t::this_browser(lang.get()).to_owned()
-        } else {
-            clock::day_text(seen_ms as f64, lang.get().tag())
+/// When a session or token was used.
+#[derive(Clone, Copy)]
+enum Seen {
+    /// By this very browser.
+    Here,
+    /// At this time.
+    At(i64),
+    /// A token: when it was last used, if ever, and when it expires, if ever.
+    Token(Option<i64>, Option<i64>),
+}
+
+impl Seen {
+    fn words(self, lang: Lang) -> String {
+        let day = |ms: i64| clock::day_text(ms as f64, lang.tag());
+        match self {
+            Seen::Here => t::this_browser(lang).to_owned(),
+            Seen::At(ms) => day(ms),
+            Seen::Token(used_ms, expires_ms) => {
+                let used = used_ms.map(|ms| t::last_used(lang, &day(ms)));
+                let used = used.unwrap_or_else(|| t::unused(lang).to_owned());
+                match expires_ms {
+                    Some(ms) => format!("{used} · {}", t::expires(lang, &day(ms))),
+                    None => used,
+                }
+            }
         }
-    });
+    }
+}
+
+fn row(
+    name_words: fn(Lang, &str) -> String,
+    name: String,
+    seen: Seen,
+    way: Option<AnyView>,
+) -> AnyView {
+    let lang = use_lang();
+    let name = reactive(move || name_words(lang.get(), &name));
+    let seen = reactive(move || seen.words(lang.get()));
     view! { <li><span><b>{name}</b><span class="soft">{seen}</span></span>{way}</li> }.into_any()
 }

@@ -58,7 +58,7 @@ pub fn verify_page() -> AnyView {
         let _ = said.try_set(Some(match answer {
             Ok(_) => t::proven,
             Err(NotDone::Why(words)) => words,
-            Err(NotDone::Fields(_)) => t::bad_link,
+            Err(NotDone::Fields(_) | NotDone::CodeNeeded) => t::bad_link,
         }));
     });
     let inside = reactive(move || {

@@ -3,6 +3,7 @@
 mod form;
 mod keys;
 mod links;
+mod second_factor;
 mod sheets;
 mod submit;
 
@@ -14,7 +15,7 @@ use crate::{
     people::loading::once_fetched,
     reactive::{effect, reactive},
     route::{PeopleRoute, Route},
-    texts::{account as t, admin, say, shell, use_lang},
+    texts::{account as t, admin, say, second_factor as second, shell, use_lang},
     toasts::Toasts,
     widgets::Chips,
 };
@@ -130,7 +131,7 @@ fn own(nick: &str, account: AccountCard, again: RwSignal<u32>) -> AnyView {
             match submit("POST", path, None, lang).await {
                 Ok(text) => then(text),
                 Err(NotDone::Why(words)) => toasts.say_text(words),
-                Err(NotDone::Fields(_)) => toasts.say_text(t::went_wrong),
+                Err(NotDone::Fields(_) | NotDone::CodeNeeded) => toasts.say_text(t::went_wrong),
             }
         });
     };
@@ -143,6 +144,9 @@ fn own(nick: &str, account: AccountCard, again: RwSignal<u32>) -> AnyView {
         }
         .into_any()
     });
+    let must_enrol = account
+        .needs_second_factor
+        .then(|| view! { <p class="notice">{say(second::admins_need)}</p> }.into_any());
     let pending = account.pending_email.map(|email| {
         view! { <p class="soft">{move || t::pending(lang.get(), &email)}</p> }.into_any()
     });
@@ -152,7 +156,7 @@ fn own(nick: &str, account: AccountCard, again: RwSignal<u32>) -> AnyView {
     view! {
         <section class="card">
             <p><b data-testid="own-nick">{nick.to_owned()}</b>" · "<span>{account.email}</span></p>
-            {unproven}{pending}
+            {unproven}{pending}{must_enrol}
             <div class="ways">
                 {nick.parse().ok().map(|nick| view! { <Go to=Route::People(PeopleRoute::Profile(nick)) class="button">{say(t::profile)}</Go> }.into_any())}
                 {account.admin.then(|| view! { <Go to=Route::Admin class="button">{say(admin::title)}</Go> }.into_any())}
@@ -161,7 +165,8 @@ fn own(nick: &str, account: AccountCard, again: RwSignal<u32>) -> AnyView {
         </section>
         {more(t::change_nick, form(sheets::NEW_NICK, renamed))}
         {more(t::change_email, form(sheets::NEW_EMAIL, changed))}
-        {more(t::change_password, form(sheets::NEW_PASSWORD, changed))}
+        {more(t::change_password, view! { <p class="soft">{say(t::password_ends)}</p>{form(sheets::NEW_PASSWORD, changed)} }.into_any())}
+        {more(second::title, second_factor::section(account.second_factor, again))}
         {more(t::sessions, view! { <Sessions/> }.into_any())}
         {more(t::tokens, view! { <Tokens/> }.into_any())}
         {more(t::delete, view! { <p class="soft">{say(t::delete_text)}</p>{form(sheets::DELETE, gone(t::deleted))} }.into_any())}

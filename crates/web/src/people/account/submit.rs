@@ -2,7 +2,7 @@
 
 use crate::{
     connection::{FetchError, sent},
-    texts::{Lang, Text, account as t},
+    texts::{Lang, Text, account as t, second_factor as second},
 };
 use wire::{
     account::{BanNotice, FieldError, FieldProblem, Problem},
@@ -14,7 +14,9 @@ use wire::{
 pub enum NotDone {
     /// These fields are at fault.
     Fields(Vec<FieldProblem>),
-    /// Something else is.
+    /// The password is right, and a code of the second factor is needed too.
+    CodeNeeded,
+    /// Something else is at fault.
     Why(Text),
 }
 
@@ -32,6 +34,7 @@ pub async fn submit(
                 FetchError::NoConnection
                 | FetchError::NotFound
                 | FetchError::StillRunning
+                | FetchError::Forbidden
                 | FetchError::Unreadable => NotDone::Why(t::no_connection),
             })?;
     if (200..300).contains(&status) {
@@ -41,6 +44,7 @@ pub async fn submit(
     Err(match problem {
         Some(Problem { fields, .. }) if !fields.is_empty() => NotDone::Fields(fields),
         Some(Problem { ban: Some(ban), .. }) => NotDone::Why(ban_words(&ban)),
+        Some(Problem { code, .. }) if code == "code_needed" => NotDone::CodeNeeded,
         Some(Problem { code, .. }) => NotDone::Why(words_for(&code)),
         None => NotDone::Why(t::went_wrong),
     })
@@ -55,6 +59,8 @@ fn words_for(code: &str) -> Text {
         "too_many" | "busy" => t::too_many,
         "too_many_tokens" => t::too_many_tokens,
         "has_account" => t::has_account,
+        "has_second_factor" => second::has_one,
+        "no_second_factor" => second::has_none,
         "no_session" | "no_account" => t::logged_out,
         _ => t::went_wrong,
     }
@@ -79,6 +85,8 @@ pub fn field_words(problem: &FieldProblem) -> Text {
         (Field::Nick, FieldError::Taken) => t::nick_taken,
         (Field::Nick, _) => t::bad_nick,
         (Field::Name, _) => t::bad_name,
+        (Field::Code, _) => second::wrong_code,
+        (_, FieldError::Common) => t::common_password,
         (_, FieldError::TooShort) => t::short_password,
         (_, FieldError::TooLong) => t::long_password,
         (_, FieldError::Different) => t::different,
@@ -119,6 +127,8 @@ mod tests {
             words(Field::Confirmation, FieldError::Different),
             words(Field::Current, FieldError::Wrong)
         );
+        assert!(words(Field::Password, FieldError::Common).contains("guess"));
+        assert!(words(Field::Code, FieldError::Wrong).contains("code"));
     }
 
     #[test]

@@ -1,0 +1,80 @@
+//! What the host has decided for the whole site: its public address and what it requires of
+//! administrators.
+
+use crate::{Proxies, session::FORWARDED_PROTO};
+use axum::http::{HeaderMap, header};
+use std::net::IpAddr;
+
+/// The host's decisions that request handlers need.
+#[derive(Clone, Debug, Default)]
+pub struct Site {
+    /// Host and port of the public URL, if it begins with `https://`.
+    https_host: Option<String>,
+    /// Whether `/api/admin` is closed to administrators without a second factor.
+    pub requires_admin_totp: bool,
+}
+
+impl Site {
+    pub fn new(public_url: Option<&str>, requires_admin_totp: bool) -> Self {
+        let rest = public_url.and_then(|url| url.strip_prefix("https://"));
+        let host = rest.and_then(|rest| rest.split('/').next());
+        Self {
+            https_host: host.map(str::to_lowercase),
+            requires_admin_totp,
+        }
+    }
+
+    /// Whether a request came by HTTPS, which a proxy in front of the server has ended.
+    ///
+    /// A trusted proxy says so in `x-forwarded-proto`. If it says nothing, a request for the host
+    /// of an `https://` public URL came by HTTPS. The header of any other peer is ignored.
+    pub(crate) fn is_https(&self, proxies: &Proxies, peer: IpAddr, headers: &HeaderMap) -> bool {
+        match headers.get(FORWARDED_PROTO) {
+            Some(proto) if proxies.trusts(peer) => proto.as_bytes().eq_ignore_ascii_case(b"https"),
+            Some(_) | None => {
+                let host = headers
+                    .get(header::HOST)
+                    .and_then(|host| host.to_str().ok());
+                let host = host.map(str::to_lowercase);
+                host.is_some() && host == self.https_host
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn is_https(url: Option<&str>, peer: [u8; 4], host: &str, proto: Option<&str>) -> bool {
+        let mut headers = HeaderMap::new();
+        headers.insert(header::HOST, host.parse().expect("a host"));
+        if let Some(proto) = proto {
+            headers.insert(FORWARDED_PROTO, proto.parse().expect("a scheme"));
+        }
+        let site = Site::new(url, false);
+        site.is_https(&Proxies::default(), IpAddr::from(peer), &headers)
+    }
+
+    const URL: Option<&str> = Some("https://Play.example.org/games");
+    const PROXY: [u8; 4] = [127, 0, 0, 1];
+    const STRANGER: [u8; 4] = [203, 0, 113, 9];
+
+    #[test]
+    fn https_is_what_a_trusted_proxy_reports() {
+        assert!(is_https(None, PROXY, "10.0.0.1", Some("https")));
+        assert!(!is_https(None, PROXY, "10.0.0.1", Some("http")));
+        assert!(!is_https(URL, PROXY, "play.example.org", Some("http")));
+        assert!(!is_https(None, STRANGER, "10.0.0.1", Some("https")));
+    }
+
+    #[test]
+    fn without_a_report_a_request_for_the_public_host_came_by_https() {
+        assert!(is_https(URL, PROXY, "play.example.org", None));
+        assert!(is_https(URL, STRANGER, "PLAY.example.org", None));
+        assert!(!is_https(URL, PROXY, "192.168.1.7:8080", None));
+        let plain = Some("http://play.example.org");
+        assert!(!is_https(plain, PROXY, "play.example.org", None));
+        assert!(!is_https(None, PROXY, "play.example.org", None));
+    }
+}
