@@ -4,12 +4,15 @@
 
 use crate::StoreError;
 use sqlx::{
-    SqlSafeStr,
+    PgConnection, SqlSafeStr, SqliteConnection,
     migrate::{Migrate, MigrateError, Migration, MigrationType, Migrator},
 };
 
+/// The version of the schema, once sqlx has noted a migration.
+const VERSION: &str = "SELECT COALESCE(MAX(version), 0) FROM _sqlx_migrations";
+
 /// The name of a migration and its SQL for one engine.
-type Step = (&'static str, &'static str);
+pub(crate) type Step = (&'static str, &'static str);
 
 macro_rules! steps {
     ($engine:literal) => {
@@ -94,6 +97,43 @@ fn migration(version: i64, (name, sql): Step) -> Migration {
         sql.into_sql_str(),
         false,
     )
+}
+
+/// The steps up to a version of the schema; [`StoreError::Newer`] for one that this program does not
+/// know.
+pub(crate) fn up_to(steps: &'static [Step], version: i64) -> Result<&'static [Step], StoreError> {
+    let count = usize::try_from(version).map_err(|_| StoreError::Foreign)?;
+    steps.get(..count).ok_or(StoreError::Newer)
+}
+
+/// Refuses a schema that is not the latest.
+pub(crate) fn require_latest(version: i64, steps: &'static [Step]) -> Result<(), StoreError> {
+    if up_to(steps, version)?.len() < steps.len() {
+        Err(StoreError::Older)
+    } else {
+        Ok(())
+    }
+}
+
+/// The version of the schema of an SQLite file; [`StoreError::Foreign`] if no migration has run.
+pub(crate) async fn sqlite_version(connection: &mut SqliteConnection) -> Result<i64, StoreError> {
+    let sql = "SELECT COUNT(*) FROM sqlite_master WHERE type = 'table' AND name = '_sqlx_migrations'";
+    let is_migrated: bool = sqlx::query_scalar(sql).fetch_one(&mut *connection).await?;
+    if !is_migrated {
+        return Err(StoreError::Foreign);
+    }
+    Ok(sqlx::query_scalar(VERSION).fetch_one(connection).await?)
+}
+
+/// The version of the schema of a PostgreSQL database; [`StoreError::Foreign`] if no migration has
+/// run.
+pub(crate) async fn postgres_version(connection: &mut PgConnection) -> Result<i64, StoreError> {
+    let sql = "SELECT to_regclass('_sqlx_migrations') IS NOT NULL";
+    let is_migrated: bool = sqlx::query_scalar(sql).fetch_one(&mut *connection).await?;
+    if !is_migrated {
+        return Err(StoreError::Foreign);
+    }
+    Ok(sqlx::query_scalar(VERSION).fetch_one(connection).await?)
 }
 
 /// Whether a table exists that no migration has made.
