@@ -1,6 +1,6 @@
 //! Starts the server and stops it.
 
-use crate::{Config, ConfigError, JoinError, node::Node};
+use crate::{ClockError, Config, ConfigError, JoinError, clock_check, node::Node};
 use api::{AppState, HealthProbe, Limits, Listener, MAX_CONNECTIONS, Passwords};
 use gateways::{
     GatewayContext, dama, kanasta,
@@ -8,6 +8,7 @@ use gateways::{
 };
 use identity::GuestLimiter;
 use mail::Mailer;
+use runtime::WallClock;
 use std::{io, net::SocketAddr, sync::Arc, time::Duration};
 use store::{Store, StoreError};
 use thiserror::Error;
@@ -50,6 +51,8 @@ pub enum ServeError {
     Join(#[from] JoinError),
     #[error(transparent)]
     Config(#[from] ConfigError),
+    #[error(transparent)]
+    Clock(#[from] ClockError),
     #[error("cannot listen on {address}: {error}")]
     Listen {
         address: SocketAddr,
@@ -73,7 +76,10 @@ impl Server {
         let sockets = Sockets::bind(&config).await?;
         config.check()?;
         let store = Store::open(&config.database).await?;
-        let node = Node::start(store, &config.identity).await?;
+        let clock = WallClock::start();
+        let now_ms = clock.now().0 as i64;
+        let deletion_delay = clock_check::check(&store, now_ms, config.clock).await?;
+        let node = Node::start(store, &config.identity, clock, deletion_delay).await?;
         let (stop, stopping) = watch::channel(false);
         let addresses = sockets.addresses();
         let (mailer, sending) = Mailer::start(config.mail, node.clock, addresses.page);

@@ -80,14 +80,14 @@ async fn read_all(store: &Store) -> Result<Findings> {
                 findings.add("database", problem);
             }
         }
-        Err(error) => findings.add("database", error),
+        Err(error) => findings.add("database", format_args!("{error:?}")),
     }
     let mut after = String::new();
     loop {
         let page = match store.all_tables(&after).await {
             Ok(page) => page,
             Err(error) => {
-                findings.add("list of tables", error);
+                findings.add("list of tables", format_args!("{error:?}"));
                 return Ok(findings);
             }
         };

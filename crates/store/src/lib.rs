@@ -26,6 +26,8 @@ mod postgres;
 mod queries;
 mod report;
 mod results;
+#[cfg(feature = "testing")]
+pub mod schema_files;
 mod session;
 mod sqlite;
 mod stored_row;

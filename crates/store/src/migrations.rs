@@ -145,9 +145,26 @@ fn already_exists(error: &dyn sqlx::error::DatabaseError) -> bool {
 mod tests {
     use super::*;
 
+    /// Most bytes of one filled database.
+    const MAX_SCHEMA_FILE: u64 = 100 * 1024;
+
     #[test]
     fn both_engines_have_the_same_migrations() {
         let names = |steps: &[Step]| steps.iter().map(|step| step.0).collect::<Vec<_>>();
         assert_eq!(names(SQLITE), names(POSTGRES));
+    }
+
+    #[test]
+    fn every_schema_has_a_filled_database_that_is_migrated_in_a_test() {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data");
+        for version in 1..=SQLITE.len() {
+            for engine in ["sqlite", "postgres"] {
+                let file = format!("{folder}/{engine}-{version:04}.sql");
+                assert!(
+                    std::fs::metadata(&file).is_ok_and(|file| file.len() < MAX_SCHEMA_FILE),
+                    "{file} is missing or too long: UPDATE_SCHEMA_FILES=1 cargo test -p stolik --test upgrade"
+                );
+            }
+        }
     }
 }

@@ -2,6 +2,8 @@
 //! finished games, page by page.
 
 use crate::{Store, StoreError, engine::Pool};
+use futures_util::TryStreamExt;
+use sqlx::{AssertSqlSafe, Row};
 
 /// Tables in one page of [`Store::all_tables`].
 pub const ALL_TABLES_PAGE: usize = 500;
@@ -23,19 +25,19 @@ impl Store {
         let Pool::Sqlite(read) = &self.read else {
             return Ok(Vec::new());
         };
-        let sql = "SELECT integrity_check FROM pragma_integrity_check($1)";
-        let mut problems: Vec<String> = sqlx::query_scalar(sql)
-            .bind(MAX_PROBLEMS as i64)
+        let sql = format!("PRAGMA integrity_check({MAX_PROBLEMS})");
+        let mut problems: Vec<String> = sqlx::query_scalar(AssertSqlSafe(sql))
             .fetch_all(read)
             .await?;
         problems.retain(|problem| problem != "ok");
-        let sql = "SELECT \"table\" || ' refers to a missing row of ' || parent
-                   FROM pragma_foreign_key_check LIMIT $1";
-        let broken: Vec<String> = sqlx::query_scalar(sql)
-            .bind(MAX_PROBLEMS as i64)
-            .fetch_all(read)
-            .await?;
-        problems.extend(broken);
+        let mut broken = sqlx::query("PRAGMA foreign_key_check").fetch(read);
+        while let Some(row) = broken.try_next().await? {
+            if problems.len() >= MAX_PROBLEMS {
+                break;
+            }
+            let (table, parent): (String, String) = (row.try_get(0)?, row.try_get(2)?);
+            problems.push(format!("a row of {table} refers to a missing row of {parent}"));
+        }
         Ok(problems)
     }
 

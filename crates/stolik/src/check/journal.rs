@@ -47,7 +47,7 @@ impl<'a> JournalCheck<'a> {
         findings.games += self.ended.len() as u64;
         let judged = match listed {
             Ok(listed) => self.compare(&listed).await,
-            Err(error) => Err(error.to_string()),
+            Err(error) => Err(format!("{error:?}")),
         };
         if let Err(problem) = judged {
             findings.add(format_args!("table {}", self.id), problem);
@@ -57,7 +57,7 @@ impl<'a> JournalCheck<'a> {
     async fn replay(&mut self, findings: &mut Findings) -> Result<(), String> {
         loop {
             let page = self.store.load_page(self.id, self.next_seq).await;
-            let page = page.map_err(|error| error.to_string())?;
+            let page = page.map_err(|error| format!("{error:?}"))?;
             for row in &page {
                 self.follow(row)
                     .map_err(|problem| format!("row {}: {problem}", row.seq))?;
@@ -141,7 +141,7 @@ impl<'a> JournalCheck<'a> {
 
     /// Whether a game was listed since, or will be by the next start.
     async fn is_listed_later(&self, number: i64) -> Result<bool, String> {
-        let fail = |error: store::StoreError| error.to_string();
+        let fail = |error: store::StoreError| format!("{error:?}");
         let listed = self.store.listed_games(self.id).await.map_err(fail)?;
         Ok(listed.iter().any(|game| game.number == number)
             || self.store.has_unlisted_games().await.map_err(fail)?)
