@@ -19,7 +19,10 @@ pub async fn run_retention(store: Store, clock: WallClock, delay: Duration) {
     loop {
         let now_ms = clock.now().0;
         if let Err(error) = store.mark_seen(now_ms as i64).await {
-            tracing::error!(error = error_chain(&error), "store time of the clock failed");
+            tracing::error!(
+                error = error_chain(&error),
+                "store time of the clock failed"
+            );
         }
         if now_ms < from {
             time::sleep(EVERY).await;

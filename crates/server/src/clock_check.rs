@@ -136,7 +136,11 @@ mod tests {
         assert_eq!(delay.expect("it starts"), day);
         store.mark_seen(NOW).await.expect("write");
         let again = check(&store, NOW + DAY / 2, ClockPolicy::Check).await;
-        assert_eq!(again.expect("it starts"), day / 2, "a restart does not shorten the day");
+        assert_eq!(
+            again.expect("it starts"),
+            day / 2,
+            "a restart does not shorten the day"
+        );
         let later = check(&store, NOW + DAY, ClockPolicy::Check).await;
         assert_eq!(later.expect("it starts"), Duration::ZERO);
     }

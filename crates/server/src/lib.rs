@@ -9,8 +9,8 @@ mod server;
 
 pub use api::{Proxies, ProxiesError, SESSION_CHECK_EVERY};
 pub use bus::{Address as BusAddress, LEASE, NoAddress as NoBusAddress};
-pub use cluster::{ALONE, Identity, JoinError, TABLES_PER_PERSON};
 pub use clock_check::{ClockError, ClockPolicy};
+pub use cluster::{ALONE, Identity, JoinError, TABLES_PER_PERSON};
 pub use config::{Config, ConfigError};
 pub use gateways;
 pub use mail;

@@ -184,7 +184,10 @@ impl Node {
         self.directory.clear();
         self.hand_over.resign().await;
         if let Err(error) = self.store.mark_seen(self.clock.now().0 as i64).await {
-            tracing::error!(error = error_chain(&error), "store time of the clock failed");
+            tracing::error!(
+                error = error_chain(&error),
+                "store time of the clock failed"
+            );
         }
         self.store.close().await;
     }

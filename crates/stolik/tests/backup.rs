@@ -40,9 +40,14 @@ fn succeeded(output: &Output) -> String {
 
 async fn serve(database: &str) -> Program {
     let any_port = ([127, 0, 0, 1], 0).into();
-    Program::start(Path::new(STOLIK), Path::new(database), any_port, Stdio::inherit())
-        .await
-        .expect("a server")
+    Program::start(
+        Path::new(STOLIK),
+        Path::new(database),
+        any_port,
+        Stdio::inherit(),
+    )
+    .await
+    .expect("a server")
 }
 
 /// Backs up a server under load, restores into an empty database, and finds the acknowledged moves.
@@ -53,12 +58,28 @@ async fn back_up_under_load(database: &str, target: &str, folder: &Path) {
     let table = two_at_a_table(&mut one, &mut two).await;
     let mut play = one.play_where(|play| play.running).await;
     for version in 1..=6 {
-        let mover = if play.version % 2 == 0 { &mut one } else { &mut two };
-        act_at(mover, &play, any_move(&play)).await.expect("a legal move");
+        let mover = if play.version % 2 == 0 {
+            &mut one
+        } else {
+            &mut two
+        };
+        act_at(mover, &play, any_move(&play))
+            .await
+            .expect("a legal move");
         play = mover.play_where(|play| play.version == version).await;
     }
     let url = format!("http://{}", program.listening());
-    let load = ["load", "--url", &url, "--games", "4", "--seconds", "3", "--pace", "25"];
+    let load = [
+        "load",
+        "--url",
+        &url,
+        "--games",
+        "4",
+        "--seconds",
+        "3",
+        "--pace",
+        "25",
+    ];
     let file = folder.join("backup");
     let file = file.to_str().expect("a path");
     let words = ["backup", "--database", database, file];
@@ -79,14 +100,23 @@ async fn back_up_under_load(database: &str, target: &str, folder: &Path) {
     }
     let after = one.play_where(|play| play.running).await;
     assert_eq!((after.version, view(&after)), (6, view(&play)));
-    act_at(&mut one, &after, any_move(&after)).await.expect("the game goes on");
+    act_at(&mut one, &after, any_move(&after))
+        .await
+        .expect("the game goes on");
     program.kill().await.expect("a running program");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_backup_under_load_has_every_acknowledged_move_on_sqlite() {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let path = |name: &str| folder.path().join(name).to_str().expect("a path").to_owned();
+    let path = |name: &str| {
+        folder
+            .path()
+            .join(name)
+            .to_str()
+            .expect("a path")
+            .to_owned()
+    };
     back_up_under_load(&path("data"), &path("target"), folder.path()).await;
 }
 
@@ -123,11 +153,16 @@ async fn kill_restores(database: &str, folder: &Path) {
     let address: Address = database.parse().expect("an address");
     let store = Store::open(&address).await.expect("open");
     for table in 0..TABLES {
-        store.append(append(&format!("t{table}"))).await.expect("committed");
+        store
+            .append(append(&format!("t{table}")))
+            .await
+            .expect("committed");
     }
     let file = folder.join("backup");
     let file = file.to_str().expect("a path");
-    store::backup(&address, Path::new(file), 1).await.expect("a backup");
+    store::backup(&address, Path::new(file), 1)
+        .await
+        .expect("a backup");
     store.append(append("later")).await.expect("committed");
     store.close().await;
     let words = ["restore", "--replace", "--database", database, file];
@@ -149,7 +184,10 @@ async fn kill_restores(database: &str, folder: &Path) {
         let ended = tokio::time::timeout(life, child.wait()).await;
         child.kill().await.expect("SIGKILL");
         let is_new = check_whole(&address).await;
-        println!("killed after {life:?}: ended {}, new {is_new}", ended.is_ok());
+        println!(
+            "killed after {life:?}: ended {}, new {is_new}",
+            ended.is_ok()
+        );
     }
     let restored = in_time(restored_at_last(&words)).await;
     succeeded(&restored);
@@ -172,7 +210,10 @@ async fn restored_at_last(words: &[&str]) -> Output {
 async fn check_whole(address: &Address) -> bool {
     let store = Store::open(address).await.expect("a whole database");
     for table in 0..TABLES {
-        let rows = store.load_page(&format!("t{table}"), 1).await.expect("rows");
+        let rows = store
+            .load_page(&format!("t{table}"), 1)
+            .await
+            .expect("rows");
         assert_eq!(rows.len(), 8, "t{table}");
     }
     let is_new = store.load("later").await.expect("rows").is_empty();

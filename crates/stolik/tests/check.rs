@@ -37,7 +37,13 @@ impl Database {
         let players = [1, 2].map(|place| PlayerRow {
             seat: place - 1,
             side: place - 1,
-            who: PlayerId::Person(game.people[usize::from(place) - 1].id.to_string().parse().expect("an id")),
+            who: PlayerId::Person(
+                game.people[usize::from(place) - 1]
+                    .id
+                    .to_string()
+                    .parse()
+                    .expect("an id"),
+            ),
             nick: "Ann".to_owned(),
             place,
         });
@@ -93,7 +99,10 @@ fn files(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
     let paths = fs::read_dir(folder).expect("a folder");
     let mut files: Vec<_> = paths
         .map(|entry| entry.expect("a file").path())
-        .filter(|path| path.extension().is_some_and(|end| end == "db" || end == "db-wal"))
+        .filter(|path| {
+            path.extension()
+                .is_some_and(|end| end == "db" || end == "db-wal")
+        })
         .map(|path| (path.clone(), fs::read(&path).expect("read")))
         .filter(|(_, bytes)| !bytes.is_empty())
         .collect();
@@ -111,7 +120,10 @@ async fn a_whole_database_passes_and_every_row_is_read() {
         database.add(&game, game.rows.clone(), &game.outcome).await;
     }
     let (_database, code, said) = database.check().await;
-    assert_eq!(said, format!("read 3 tables with {rows} rows and 3 finished games\n"));
+    assert_eq!(
+        said,
+        format!("read 3 tables with {rows} rows and 3 finished games\n")
+    );
     assert_eq!(code, 0);
 }
 
@@ -122,20 +134,29 @@ async fn each_damaged_table_is_named_with_what_is_wrong() {
     let [whole, other_outcome, unreadable, no_rule, other_seed] = games.as_slice() else {
         panic!("five games")
     };
-    database.add(whole, whole.rows.clone(), &whole.outcome).await;
+    database
+        .add(whole, whole.rows.clone(), &whole.outcome)
+        .await;
     let rows = other_outcome.rows.clone();
-    database.add(other_outcome, rows, r#"{"places":[1,1]}"#).await;
+    database
+        .add(other_outcome, rows, r#"{"places":[1,1]}"#)
+        .await;
     let mut rows = unreadable.rows.clone();
     rows[3] = "{".to_owned();
     database.add(unreadable, rows, &unreadable.outcome).await;
     // The second move becomes a copy of the first.
     let mut rows = no_rule.rows.clone();
-    let entries: Vec<usize> = (0..rows.len()).filter(|row| rows[*row].contains("entry")).collect();
+    let entries: Vec<usize> = (0..rows.len())
+        .filter(|row| rows[*row].contains("entry"))
+        .collect();
     rows[entries[1]] = rows[entries[0]].clone();
     database.add(no_rule, rows, &no_rule.outcome).await;
     // Without its promise the game was never sealed.
     let mut rows = other_seed.rows.clone();
-    let sealed = rows.iter().position(|row| row.contains("sealed")).expect("a seal");
+    let sealed = rows
+        .iter()
+        .position(|row| row.contains("sealed"))
+        .expect("a seal");
     rows.remove(sealed);
     database.add(other_seed, rows, &other_seed.outcome).await;
 
@@ -143,12 +164,26 @@ async fn each_damaged_table_is_named_with_what_is_wrong() {
     assert_eq!(code, 1, "{said}");
     let line = |game: &PlayedGame| {
         let start = format!("table {}: ", game.table);
-        said.lines().find_map(|line| line.strip_prefix(&start)).map(str::to_owned)
+        said.lines()
+            .find_map(|line| line.strip_prefix(&start))
+            .map(str::to_owned)
     };
     assert_eq!(line(whole), None, "{said}");
-    assert_eq!(line(other_outcome).as_deref(), Some("game 1 ended with another result"));
-    assert!(line(unreadable).is_some_and(|line| line.starts_with("row 4: a row cannot be read")), "{said}");
-    assert!(line(no_rule).is_some_and(|line| line.starts_with("row ")), "{said}");
-    assert!(line(other_seed).is_some_and(|line| line.ends_with("is out of place")), "{said}");
+    assert_eq!(
+        line(other_outcome).as_deref(),
+        Some("game 1 ended with another result")
+    );
+    assert!(
+        line(unreadable).is_some_and(|line| line.starts_with("row 4: a row cannot be read")),
+        "{said}"
+    );
+    assert!(
+        line(no_rule).is_some_and(|line| line.starts_with("row ")),
+        "{said}"
+    );
+    assert!(
+        line(other_seed).is_some_and(|line| line.ends_with("is out of place")),
+        "{said}"
+    );
     assert!(said.contains("4 problems"), "{said}");
 }

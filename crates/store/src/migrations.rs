@@ -117,7 +117,8 @@ pub(crate) fn require_latest(version: i64, steps: &'static [Step]) -> Result<(),
 
 /// The version of the schema of an SQLite file; [`StoreError::Foreign`] if no migration has run.
 pub(crate) async fn sqlite_version(connection: &mut SqliteConnection) -> Result<i64, StoreError> {
-    let sql = "SELECT COUNT(*) FROM sqlite_master WHERE type = 'table' AND name = '_sqlx_migrations'";
+    let sql =
+        "SELECT COUNT(*) FROM sqlite_master WHERE type = 'table' AND name = '_sqlx_migrations'";
     let is_migrated: bool = sqlx::query_scalar(sql).fetch_one(&mut *connection).await?;
     if !is_migrated {
         return Err(StoreError::Foreign);

@@ -170,7 +170,9 @@ async fn read_only_pool(address: &Address) -> Result<Pool, StoreError> {
                 migrations::SQLITE,
             )?;
             let pool = PoolOptions::<sqlx::Sqlite>::new().max_connections(1);
-            Ok(Pool::Sqlite(pool.connect_lazy_with(read_only_options(&file))))
+            Ok(Pool::Sqlite(
+                pool.connect_lazy_with(read_only_options(&file)),
+            ))
         }
         Address::Postgres(options) => {
             let mut first = connect_postgres(options).await?;
@@ -179,7 +181,8 @@ async fn read_only_pool(address: &Address) -> Result<Pool, StoreError> {
                 migrations::POSTGRES,
             )?;
             let pool = PoolOptions::<sqlx::Postgres>::new().max_connections(1);
-            let options = postgres_options(options).options([("default_transaction_read_only", "on")]);
+            let options =
+                postgres_options(options).options([("default_transaction_read_only", "on")]);
             Ok(Pool::Postgres(pool.connect_lazy_with(options)))
         }
     }
@@ -213,7 +216,9 @@ fn file_error(file: &Path, error: sqlx::Error) -> StoreError {
 
 /// Connects to PostgreSQL once. A pool retries until its timeout; a single connection reports the
 /// error at once.
-pub(crate) async fn connect_postgres(options: &PgConnectOptions) -> Result<PgConnection, StoreError> {
+pub(crate) async fn connect_postgres(
+    options: &PgConnectOptions,
+) -> Result<PgConnection, StoreError> {
     let options = postgres_options(options);
     match tokio::time::timeout(CONNECTION_WAIT, options.connect()).await {
         Ok(connected) => connected.map_err(|error| server_error(&options, error)),

@@ -48,7 +48,11 @@ pub async fn load(address: &Address, dump: &str) -> Result<(), StoreError> {
                 .filename(file)
                 .create_if_missing(true)
                 .foreign_keys(false);
-            options.connect().await?.execute(AssertSqlSafe(dump)).await?;
+            options
+                .connect()
+                .await?
+                .execute(AssertSqlSafe(dump))
+                .await?;
         }
         Address::Postgres(options) => {
             let mut connection = connect_postgres(options).await?;

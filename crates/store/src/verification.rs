@@ -36,7 +36,9 @@ impl Store {
                 break;
             }
             let (table, parent): (String, String) = (row.try_get(0)?, row.try_get(2)?);
-            problems.push(format!("a row of {table} refers to a missing row of {parent}"));
+            problems.push(format!(
+                "a row of {table} refers to a missing row of {parent}"
+            ));
         }
         Ok(problems)
     }

@@ -74,7 +74,11 @@ impl Fill {
 
     pub fn sql(self) -> String {
         let mut sql = Vec::new();
-        let games: Vec<PlayedGame> = (1..).map(PlayedGame::of).take(self.tables()).collect();
+        let mut games: Vec<PlayedGame> = (1..).map(PlayedGame::of).take(self.tables()).collect();
+        if self.version < 3 {
+            // Finished games were not listed yet: this one still runs.
+            games.iter_mut().for_each(leave_unfinished);
+        }
         for (place, game) in self.places().into_iter().zip(&games) {
             sql.extend(self.journal(place, game));
         }
@@ -82,7 +86,10 @@ impl Fill {
         let ben = games[0].people[1].id.as_str();
         let later: [(i64, Vec<String>); 5] = [
             (2, self.people(ann, ben)),
-            (3, games.iter().flat_map(|game| self.finished(game)).collect()),
+            (
+                3,
+                games.iter().flat_map(|game| self.finished(game)).collect(),
+            ),
             (4, vec![rating(ann)]),
             (5, vec![tie(ann, ben), tie(ben, ann)]),
             (6, vec![account(ann)]),
@@ -108,7 +115,8 @@ impl Fill {
         };
         let mut sql = vec![format!(
             "INSERT INTO tables (id, next_seq, status, game, is_public, updated_ms)
-             VALUES ('{id}', {next_seq}, 'over', 'dama', TRUE, 1000000)"
+             VALUES ('{id}', {next_seq}, '{}', 'dama', TRUE, 1000000)",
+            if self.version < 3 { "playing" } else { "over" }
         )];
         match place {
             Place::Rows => sql.extend(game.rows.iter().zip(1..).map(|(row, seq)| {
@@ -141,7 +149,11 @@ impl Fill {
             format!(
                 "INSERT INTO people (id, nick, nick_key, kind, created_ms, seen_ms)
                  VALUES ('{id}', '{nick}', '{key}', '{}', 1000000, {LATER_MS})",
-                if nick == NICK && self.version >= 6 { "account" } else { "guest" }
+                if nick == NICK && self.version >= 6 {
+                    "account"
+                } else {
+                    "guest"
+                }
             )
         };
         let session = format!(
@@ -169,10 +181,18 @@ impl Fill {
             ));
         }
         if self.version >= 4 {
-            sql.push(format!("UPDATE game_players SET side = seat WHERE table_id = '{id}'"));
+            sql.push(format!(
+                "UPDATE game_players SET side = seat WHERE table_id = '{id}'"
+            ));
         }
         sql
     }
+}
+
+/// Removes the rows from the last move on.
+fn leave_unfinished(game: &mut PlayedGame) {
+    let last = game.rows.iter().rposition(|row| row.contains("entry"));
+    game.rows.truncate(last.expect("a move"));
 }
 
 fn append(game: &PlayedGame) -> Append {

@@ -75,21 +75,32 @@ async fn check(engine: Engine, version: i64, database: &str) {
         .await
         .unwrap_or_else(|error| panic!("{engine:?} {version}: {error:?}"));
     let any_port = ([127, 0, 0, 1], 0).into();
-    let program = Program::start(Path::new(STOLIK), Path::new(database), any_port, Stdio::inherit())
-        .await
-        .expect("the program starts");
+    let program = Program::start(
+        Path::new(STOLIK),
+        Path::new(database),
+        any_port,
+        Stdio::inherit(),
+    )
+    .await
+    .expect("the program starts");
     let server = program.listening();
     if version >= SESSIONS {
         let mut person = AccountClient::new(server);
         person.token = Some(TOKEN.to_owned());
-        assert_eq!(person.you().await.nick.to_string(), NICK, "schema {version}");
+        assert_eq!(
+            person.you().await.person.nick.to_string(),
+            NICK,
+            "schema {version}"
+        );
     }
     if version >= ACCOUNTS {
         let answer = AccountClient::new(server).log_in(NICK, PASSWORD).await;
         assert_eq!(answer.status, 200, "schema {version}: {answer:?}");
     }
     if version >= RATINGS {
-        let profile = AccountClient::new(server).get(&format!("/api/people/{NICK}")).await;
+        let profile = AccountClient::new(server)
+            .get(&format!("/api/people/{NICK}"))
+            .await;
         let profile: Value = profile.json();
         assert!(
             profile.to_string().contains(&RATING.to_string()),

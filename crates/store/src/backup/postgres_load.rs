@@ -66,14 +66,18 @@ pub(super) async fn restore_from(
     version: i64,
     existing: Existing,
 ) -> Result<(), BackupError> {
-    let steps = migrations::up_to(migrations::POSTGRES, version)
-        .map_err(|_| BackupError::NewerBackup)?;
+    let steps =
+        migrations::up_to(migrations::POSTGRES, version).map_err(|_| BackupError::NewerBackup)?;
     let mut connection = connect_postgres(options).await?;
     let mut tx = connection.begin().await?;
     clear(&mut tx, existing).await?;
     migrations::migrate(&mut *tx, steps).await?;
     let made = schema_of(steps);
-    for table in made.tables.iter().filter(|table| SEEDED.contains(&table.as_str())) {
+    for table in made
+        .tables
+        .iter()
+        .filter(|table| SEEDED.contains(&table.as_str()))
+    {
         execute(&mut tx, format!("DELETE FROM {}", quoted(table))).await?;
     }
     while let Some(heading) = source.next_table()? {
@@ -120,10 +124,18 @@ async fn clear(connection: &mut PgConnection, existing: Existing) -> Result<(), 
         // A lease may be that of a crashed server; a running one has connections.
         Existing::Replace => refuse_connected(connection).await?,
     }
-    let tables: Vec<String> = present.into_iter().cloned().chain([MIGRATIONS.to_owned()]).collect();
+    let tables: Vec<String> = present
+        .into_iter()
+        .cloned()
+        .chain([MIGRATIONS.to_owned()])
+        .collect();
     execute(connection, format!("DROP TABLE {}", quoted_list(&tables))).await?;
     for sequence in &known.sequences {
-        execute(connection, format!("DROP SEQUENCE IF EXISTS {}", quoted(sequence))).await?;
+        execute(
+            connection,
+            format!("DROP SEQUENCE IF EXISTS {}", quoted(sequence)),
+        )
+        .await?;
     }
     Ok(())
 }
@@ -141,7 +153,11 @@ async fn refuse_running(
     if !present.iter().any(|table| *table == "nodes") {
         return Ok(());
     }
-    execute(connection, "LOCK TABLE nodes IN ACCESS EXCLUSIVE MODE".to_owned()).await?;
+    execute(
+        connection,
+        "LOCK TABLE nodes IN ACCESS EXCLUSIVE MODE".to_owned(),
+    )
+    .await?;
     let now = "CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)";
     let sql = format!("SELECT name, expires_ms - {now} FROM nodes WHERE expires_ms > {now}");
     let live = sqlx::query_as(AssertSqlSafe(sql))
@@ -166,7 +182,10 @@ async fn refuse_rows(
     connection: &mut PgConnection,
     present: &[&String],
 ) -> Result<(), BackupError> {
-    for table in present.iter().filter(|table| !SEEDED.contains(&table.as_str())) {
+    for table in present
+        .iter()
+        .filter(|table| !SEEDED.contains(&table.as_str()))
+    {
         let sql = format!("SELECT EXISTS (SELECT 1 FROM {})", quoted(table));
         let has_rows: bool = sqlx::query_scalar(AssertSqlSafe(sql))
             .fetch_one(&mut *connection)
@@ -219,7 +238,11 @@ async fn set_sequences(connection: &mut PgConnection, made: &Schema) -> Result<(
         );
         execute(connection, sql).await?;
     }
-    if made.sequences.iter().any(|sequence| sequence == "node_terms") {
+    if made
+        .sequences
+        .iter()
+        .any(|sequence| sequence == "node_terms")
+    {
         let sql = "SELECT setval('node_terms', GREATEST(1,
                        (SELECT MAX(term) FROM nodes), (SELECT MAX(owner) FROM tables)))";
         execute(connection, sql.to_owned()).await?;

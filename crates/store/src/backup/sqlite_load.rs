@@ -11,7 +11,8 @@ use super::{
 };
 use crate::{StoreError, engine::question_marks, migrations, open};
 use sqlx::{
-    AssertSqlSafe, ConnectOptions, Connection, Sqlite, SqliteConnection, query::Query,
+    AssertSqlSafe, ConnectOptions, Connection, Sqlite, SqliteConnection,
+    query::Query,
     sqlite::SqliteArguments,
     sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous},
 };

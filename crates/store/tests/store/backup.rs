@@ -19,7 +19,12 @@ use store::{
 use tempfile::TempDir;
 
 /// Texts that a careless format would break.
-const ROWS: [&str; 4] = ["plain", "tab\there", "line\nend \\N \\.", "žluťoučký \u{1} \u{b}"];
+const ROWS: [&str; 4] = [
+    "plain",
+    "tab\there",
+    "line\nend \\N \\.",
+    "žluťoučký \u{1} \u{b}",
+];
 const TABLES: usize = 300;
 
 struct Fixture {
@@ -207,9 +212,11 @@ async fn refuse_damaged(address: &Address, file: &Path) {
 async fn tables_of(address: &Address, engine: Engine) -> BTreeSet<String> {
     let names: Vec<String> = match address {
         Address::Sqlite(path) => {
-            let options = sqlx::sqlite::SqliteConnectOptions::new().filename(path.join("stolik.db"));
+            let options =
+                sqlx::sqlite::SqliteConnectOptions::new().filename(path.join("stolik.db"));
             let mut connection: SqliteConnection = options.connect().await.expect("open");
-            let sql = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'";
+            let sql =
+                "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'";
             sqlx::query_scalar(sql).fetch_all(&mut connection).await
         }
         Address::Postgres(options) => {
@@ -221,7 +228,10 @@ async fn tables_of(address: &Address, engine: Engine) -> BTreeSet<String> {
         }
     }
     .expect("tables");
-    assert_eq!(engine == Engine::Sqlite, matches!(address, Address::Sqlite(_)));
+    assert_eq!(
+        engine == Engine::Sqlite,
+        matches!(address, Address::Sqlite(_))
+    );
     names
         .into_iter()
         .filter(|name| name != "_sqlx_migrations")
@@ -237,18 +247,31 @@ async fn a_database_that_does_not_exist_is_named_and_not_created() {
         matches!(refused, Err(BackupError::NoDatabase { .. })),
         "{refused:?}"
     );
-    assert_eq!(fs::read_dir(fixture.folder.path()).expect("a folder").count(), 0);
+    assert_eq!(
+        fs::read_dir(fixture.folder.path())
+            .expect("a folder")
+            .count(),
+        0
+    );
 }
 
 #[tokio::test]
 async fn databases_of_other_programs_are_left_alone() {
     let fixture = Fixture::new();
     let home = Home::sqlite().await;
-    backup(&home.address, &fixture.file, NOW).await.expect("a backup");
+    backup(&home.address, &fixture.file, NOW)
+        .await
+        .expect("a backup");
     let file = fixture.folder.path().join("other.db");
     run_sqlite(&file, "CREATE TABLE tables (legs INTEGER)").await;
     let before = fs::read(&file).expect("read");
-    let sqlite = restore(&Address::Sqlite(file.clone()), &fixture.file, Existing::Refuse, NOW).await;
+    let sqlite = restore(
+        &Address::Sqlite(file.clone()),
+        &fixture.file,
+        Existing::Refuse,
+        NOW,
+    )
+    .await;
     assert!(matches!(sqlite, Err(BackupError::Store(_))), "{sqlite:?}");
     assert_eq!(fs::read(&file).expect("read"), before);
 
@@ -257,5 +280,8 @@ async fn databases_of_other_programs_are_left_alone() {
         .run(&database(&address), "CREATE TABLE tables (legs INTEGER)")
         .await;
     let postgres = restore(&address, &fixture.file, Existing::Replace, NOW).await;
-    assert!(matches!(postgres, Err(BackupError::Store(_))), "{postgres:?}");
+    assert!(
+        matches!(postgres, Err(BackupError::Store(_))),
+        "{postgres:?}"
+    );
 }

@@ -58,7 +58,14 @@ fn install() -> Result<PathBuf> {
     let folder = target().join("tools");
     let folder = folder.to_string_lossy();
     run(cargo(&[
-        "install", "--locked", "--quiet", "--version", VERSION, "--root", &folder, "cargo-deny",
+        "install",
+        "--locked",
+        "--quiet",
+        "--version",
+        VERSION,
+        "--root",
+        &folder,
+        "cargo-deny",
     ]))?;
     Ok(own_copy())
 }

@@ -21,13 +21,19 @@ const TEXT_FILE: &str = "release/THIRD-PARTY-LICENSES.txt";
 const PACKED_FILE: &str = "licenses/licenses.gz";
 /// How the names of files with licences begin, in lower case.
 const BEGINNINGS: [&str; 6] = [
-    "licen", "copying", "copyright", "notice", "unlicense", "licence",
+    "licen",
+    "copying",
+    "copyright",
+    "notice",
+    "unlicense",
+    "licence",
 ];
 /// How deep below a library's folder such files are looked for: code in C has its own.
 const DEPTH: usize = 3;
 /// Longest file that is taken for a licence.
 const MAX_BYTES: u64 = 200_000;
-const RULE: &str = "================================================================================";
+const RULE: &str =
+    "================================================================================";
 
 /// Collects the texts and writes both files; returns the one for people.
 pub fn collect() -> Result<PathBuf> {
@@ -73,7 +79,10 @@ fn text_of(packages: &[&Package]) -> Result<String> {
 
 /// The licence texts of a library; for one that ships none, the usual text of its licence.
 fn texts(package: &Package) -> Result<Vec<String>> {
-    let folder = package.manifest_path.parent().context("a manifest has a folder")?;
+    let folder = package
+        .manifest_path
+        .parent()
+        .context("a manifest has a folder")?;
     let mut texts = Vec::new();
     find(folder, DEPTH, &mut texts)?;
     if texts.is_empty() {
@@ -112,7 +121,10 @@ fn usual_text(package: &Package) -> Result<String> {
     } else if licence.contains("Apache-2.0") {
         "LICENSE-APACHE"
     } else {
-        anyhow::bail!("{} ships no licence text, and its licence is {licence}", package.name)
+        anyhow::bail!(
+            "{} ships no licence text, and its licence is {licence}",
+            package.name
+        )
     };
     let text = fs::read_to_string(root().join(file))?;
     let is_ours = |line: &&str| line.starts_with("Copyright (c)");
@@ -122,5 +134,8 @@ fn usual_text(package: &Package) -> Result<String> {
     } else {
         package.authors.join(", ")
     };
-    Ok(format!("Copyright (c) {authors}\n\n{}\n", without.join("\n").trim()))
+    Ok(format!(
+        "Copyright (c) {authors}\n\n{}\n",
+        without.join("\n").trim()
+    ))
 }

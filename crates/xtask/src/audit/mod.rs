@@ -27,7 +27,11 @@ pub fn audit() -> Result<()> {
     println!("the licence texts are {}", written.display());
     let advisories = step("advisories", advisories::check)?;
     println!("{advisories}");
-    ensure!(problems.is_empty(), "{} problems, see above", problems.len());
+    ensure!(
+        problems.is_empty(),
+        "{} problems, see above",
+        problems.len()
+    );
     Ok(())
 }
 

@@ -110,9 +110,8 @@ impl Packages {
 
     /// The crates whose code is in the program or in the page, by name and version.
     pub fn shipped(&self) -> Vec<&Package> {
-        let is_root = |package: &&Package| {
-            !package.is_foreign() && SHIPPED.contains(&package.name.as_str())
-        };
+        let is_root =
+            |package: &&Package| !package.is_foreign() && SHIPPED.contains(&package.name.as_str());
         let mut waiting: Vec<&String> = self
             .all
             .iter()
