@@ -55,7 +55,7 @@ pub(crate) async fn check(
             tracing::warn!(
                 now = utc(now_ms),
                 seen = utc(seen_ms),
-                "clock is more than a day ahead of the last use: nothing is deleted for a day"
+                "clock jumped ahead: nothing is deleted for a day"
             );
             store.hold_deletions(now_ms + HOLD_MS).await?;
         }

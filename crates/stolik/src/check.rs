@@ -18,8 +18,8 @@ const MAX_PRINTED: u64 = 1_000;
 /// Verifies a database: its pages, every journal, every promise and every result.
 ///
 /// Reads everything and writes nothing; it may run beside the server. Each journal is replayed by
-/// the rules, the promise of each deal is compared with the seed that was sealed before it, and each
-/// listed result with the replayed one. Ends with code 1 if anything is damaged.
+/// the rules, the promise of each deal is compared with the seed that was sealed before it, and
+/// each listed result with the replayed one. Ends with code 1 if anything is damaged.
 #[derive(Args)]
 pub struct Check {
     #[command(flatten)]

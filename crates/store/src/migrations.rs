@@ -99,8 +99,8 @@ fn migration(version: i64, (name, sql): Step) -> Migration {
     )
 }
 
-/// The steps up to a version of the schema; [`StoreError::Newer`] for one that this program does not
-/// know.
+/// The steps up to a version of the schema; [`StoreError::Newer`] for one that this program does
+/// not know.
 pub(crate) fn up_to(steps: &'static [Step], version: i64) -> Result<&'static [Step], StoreError> {
     let count = usize::try_from(version).map_err(|_| StoreError::Foreign)?;
     steps.get(..count).ok_or(StoreError::Newer)

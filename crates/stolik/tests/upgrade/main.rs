@@ -1,9 +1,9 @@
 //! A filled database of each earlier schema, on both engines, is opened by the present program:
 //! journals replay, people log in, ratings are there.
 //!
-//! The databases are SQL texts in `crates/store/tests/data`, one for each schema and engine. Those of
-//! a new migration are written by `UPDATE_SCHEMA_FILES=1 cargo test -p stolik --test upgrade`, which
-//! needs the commands `sqlite3` and `pg_dump`, and never change again.
+//! The databases are SQL texts in `crates/store/tests/data`, one for each schema and engine. Those
+//! of a new migration are written by `UPDATE_SCHEMA_FILES=1 cargo test -p stolik --test upgrade`,
+//! which needs the commands `sqlite3` and `pg_dump`, and never change again.
 
 #[path = "../../../server/tests/common/mod.rs"]
 mod common;

@@ -1,5 +1,5 @@
-//! Known vulnerabilities of the libraries, by `cargo-deny`. The tool comes from the package registry;
-//! its database of advisories is a Git repository, which not every machine can reach.
+//! Known vulnerabilities of the libraries, by `cargo-deny`. The tool comes from the package
+//! registry; its database of advisories is a Git repository, which not every machine can reach.
 
 use crate::step::{cargo, program, run, target};
 use anyhow::{Context, Result, bail};

@@ -1,5 +1,5 @@
-//! The licence texts of all libraries in the program and the page: collected from the libraries' own
-//! files, equal texts once.
+//! The licence texts of all libraries in the program and the page: collected from the libraries'
+//! own files, equal texts once.
 
 use super::{
     licences::normal,
