@@ -12,9 +12,22 @@ pub const SETTLED_REPORT_MS: u64 = 90 * 24 * 60 * 60 * 1000;
 /// The interval between two deletions.
 const EVERY: Duration = Duration::from_secs(60 * 60);
 
-/// Deletes what has expired, once an hour, until the task is aborted.
-pub async fn run_retention(store: Store, clock: WallClock) {
+/// Deletes what has expired, once an hour, until the task is aborted. The first deletion waits for
+/// `delay`. Stores the time of the clock, for `clock_check` at the next start.
+pub async fn run_retention(store: Store, clock: WallClock, delay: Duration) {
+    let from = clock.now().0 + delay.as_millis() as u64;
     loop {
+        let now_ms = clock.now().0;
+        if let Err(error) = store.mark_seen(now_ms as i64).await {
+            tracing::error!(
+                error = error_chain(&error),
+                "store time of the clock failed"
+            );
+        }
+        if now_ms < from {
+            time::sleep(EVERY).await;
+            continue;
+        }
         match delete_expired(&store, clock.now().0).await {
             Ok([guests, sessions, reports]) => {
                 tracing::debug!(guests, sessions, reports, "expired rows deleted");

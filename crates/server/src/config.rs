@@ -1,6 +1,6 @@
 //! What a host may configure.
 
-use crate::{BusAddress, Identity, Proxies};
+use crate::{BusAddress, ClockPolicy, Identity, Proxies};
 use gateways::{dama, kanasta, project};
 use std::{net::SocketAddr, time::Duration};
 use store::Address;
@@ -26,6 +26,8 @@ pub struct Config {
     pub require_admin_totp: bool,
     /// How often a connection's session is read again, to see whether it has ended elsewhere.
     pub session_check: Duration,
+    /// What is done about a clock that has jumped since the last use of the database.
+    pub clock: ClockPolicy,
 }
 
 /// Why options cannot be used together.

@@ -9,7 +9,7 @@ use cluster::{
 use identity::retention::run_retention;
 use metrics::Metrics;
 use presence::{LobbyChat, PresenceRegistry, Social, announce_changes};
-use runtime::{StallDetector, TimerThread, WallClock};
+use runtime::{StallDetector, TimerThread, WallClock, error_chain};
 use std::{sync::Arc, time::Duration};
 use store::{Store, StoreError};
 use tables::{BotPool, DeliveryTask, Directory, LobbyFeed, RatingPush, TableContext};
@@ -44,16 +44,29 @@ pub(crate) struct Node {
 impl Node {
     /// Joins the cluster, restores every table without a live owner (after a restart, all that were
     /// open) and starts the background tasks.
-    pub async fn start(store: Store, identity: &Identity) -> Result<Self, JoinError> {
+    pub async fn start(
+        store: Store,
+        identity: &Identity,
+        clock: WallClock,
+        deletion_delay: Duration,
+    ) -> Result<Self, JoinError> {
         let metrics = Metrics::new();
         let (membership, bus, events) = Membership::join(&store, identity, &metrics).await?;
-        let node = Self::wire(store, membership, bus, metrics);
+        let mut node = Self::wire(store, membership, bus, metrics, clock);
+        let retention = run_retention(node.store.clone(), clock, deletion_delay);
+        node.background.push(tokio::spawn(retention));
         node.begin(events).await?;
         Ok(node)
     }
 
-    fn wire(store: Store, membership: Membership, bus: Bus, metrics: Arc<Metrics>) -> Self {
-        let (clock, membership) = (WallClock::start(), Arc::new(membership));
+    fn wire(
+        store: Store,
+        membership: Membership,
+        bus: Bus,
+        metrics: Arc<Metrics>,
+        clock: WallClock,
+    ) -> Self {
+        let membership = Arc::new(membership);
         let directory = Arc::new(Directory::default());
         let lobby = LobbyFeed::start(directory.clone());
         let registry = PresenceRegistry::new(metrics.clone(), bus.clone());
@@ -129,10 +142,7 @@ impl Node {
             inbound: inbound.clone(),
             dead_nodes,
         });
-        let background = vec![
-            tokio::spawn(run_retention(store.clone(), clock)),
-            tokio::spawn(sample_rates(metrics.clone())),
-        ];
+        let background = vec![tokio::spawn(sample_rates(metrics.clone()))];
         Self {
             store,
             clock,
@@ -174,6 +184,12 @@ impl Node {
         self.background.iter().for_each(JoinHandle::abort);
         self.directory.clear();
         self.hand_over.resign().await;
+        if let Err(error) = self.store.mark_seen(self.clock.now().0 as i64).await {
+            tracing::error!(
+                error = error_chain(&error),
+                "store time of the clock failed"
+            );
+        }
         self.store.close().await;
     }
 }

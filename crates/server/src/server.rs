@@ -1,6 +1,6 @@
 //! Starts the server and stops it.
 
-use crate::{Config, ConfigError, JoinError, node::Node};
+use crate::{ClockError, Config, ConfigError, JoinError, clock_check, node::Node};
 use api::{AppState, HealthProbe, Limits, Listener, MAX_CONNECTIONS, Passwords, Site};
 use gateways::{
     GatewayContext, dama, kanasta,
@@ -8,7 +8,7 @@ use gateways::{
 };
 use identity::GuestLimiter;
 use mail::{Mailer, Via};
-use runtime::SecurityLog;
+use runtime::{SecurityLog, WallClock};
 use std::{io, net::SocketAddr, sync::Arc, time::Duration};
 use store::{Store, StoreError};
 use thiserror::Error;
@@ -51,6 +51,8 @@ pub enum ServeError {
     Join(#[from] JoinError),
     #[error(transparent)]
     Config(#[from] ConfigError),
+    #[error(transparent)]
+    Clock(#[from] ClockError),
     #[error("cannot listen on {address}: {error}")]
     Listen {
         address: SocketAddr,
@@ -77,7 +79,10 @@ impl Server {
         if let Via::Outbox(folder) = &config.mail.via {
             store::tighten_folder(folder);
         }
-        let node = Node::start(store, &config.identity).await?;
+        let clock = WallClock::start();
+        let now_ms = clock.now().0 as i64;
+        let deletion_delay = clock_check::check(&store, now_ms, config.clock).await?;
+        let node = Node::start(store, &config.identity, clock, deletion_delay).await?;
         let (stop, stopping) = watch::channel(false);
         let addresses = sockets.addresses();
         let public_url = config.mail.public_url.as_ref().map(mail::PublicUrl::as_str);

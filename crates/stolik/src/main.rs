@@ -2,13 +2,18 @@
 
 mod admin;
 mod arena;
+mod backup;
 mod bench;
+mod check;
 mod client;
+mod database;
 mod file;
+mod licenses;
 mod load;
 mod option_sources;
 mod project;
 mod replay;
+mod restore;
 mod say;
 mod serve;
 mod solve;
@@ -39,6 +44,10 @@ enum Command {
     Load(load::Load),
     Solve(solve::Solve),
     Admin(admin::Admin),
+    Backup(backup::Backup),
+    Restore(restore::Restore),
+    Check(check::Check),
+    Licenses(licenses::Licenses),
     Project(Box<project::Project>),
 }
 
@@ -63,6 +72,10 @@ fn main() -> ExitCode {
         Command::Load(load) => load.run(),
         Command::Solve(solve) => solve.run(),
         Command::Admin(admin) => admin.run(),
+        Command::Backup(backup) => backup.run(),
+        Command::Restore(restore) => restore.run(),
+        Command::Check(check) => check.run(),
+        Command::Licenses(licenses) => licenses.run(),
         Command::Project(project) => return project.run(),
     };
     match done {

@@ -23,8 +23,8 @@ const FILE: &str = "stolik.toml";
 pub const CONFIG: &str = "config";
 /// The command whose options a file may set.
 const SERVE: &str = "serve";
-/// The commands that read the file; `admin` takes only `database` from it.
-const READERS: [&str; 2] = [SERVE, "admin"];
+/// The commands that read the file; all but `serve` take only `database` from it.
+const READERS: [&str; 5] = [SERVE, "admin", "backup", "restore", "check"];
 
 /// The values of a file by the option's name.
 type Choices = BTreeMap<String, String>;

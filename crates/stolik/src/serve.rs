@@ -4,7 +4,7 @@ use crate::say::try_say;
 use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
 use server::{
-    BusAddress, Config, Identity, Proxies, Server,
+    BusAddress, ClockPolicy, Config, Identity, Proxies, Server,
     gateways::{dama, kanasta, project},
     mail::{self, PublicUrl, Sender, Smtp},
 };
@@ -119,6 +119,19 @@ pub struct Serve {
         value_name = "ADDRESS"
     )]
     mail_from: Sender,
+    /// Starts although the clock has jumped since the last use of the database. Use it once, after
+    /// checking the clock.
+    #[arg(
+        long,
+        env = "STOLIK_ACCEPT_CLOCK",
+        value_name = "true|false",
+        num_args = 0..=1,
+        require_equals = true,
+        action = clap::ArgAction::Set,
+        default_value_t = false,
+        default_missing_value = "true"
+    )]
+    accept_clock: bool,
     /// What is logged to standard error: error, warn, info, debug or trace, or by module, such as
     /// server=debug,warn.
     #[arg(long, env = "STOLIK_LOG", default_value = QUIET, value_name = "LEVELS", value_parser = levels)]
@@ -193,6 +206,14 @@ impl Serve {
             .map(|players| project::Config { players, master }))
     }
 
+    fn clock_policy(&self) -> ClockPolicy {
+        if self.accept_clock {
+            ClockPolicy::Accept
+        } else {
+            ClockPolicy::Check
+        }
+    }
+
     fn identity(&self) -> anyhow::Result<Identity> {
         match (&self.bus, &self.node) {
             (None, None) => Ok(Identity::default()),
@@ -254,6 +275,7 @@ impl Serve {
             mail: self.mail(),
             require_admin_totp: self.require_admin_totp,
             session_check: server::SESSION_CHECK_EVERY,
+            clock: self.clock_policy(),
             project: self.project_gateway()?,
         };
         let server = Server::start(config)

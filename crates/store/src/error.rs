@@ -30,6 +30,22 @@ pub enum StoreError {
         "the database was written by a newer Stolik: start that version or restore an older backup"
     )]
     Newer,
+    /// The schema lacks migrations, and this call does not migrate.
+    #[error("the database was written by an older Stolik: start this version on it first")]
+    Older,
+    /// The pages of the SQLite file contradict each other.
+    #[error(
+        "the database {} is damaged ({problem}): copy its folder aside, run `stolik check` to see what is \
+         affected, and restore the latest backup with `stolik restore --replace`",
+        path.display()
+    )]
+    DamagedFile { path: PathBuf, problem: String },
+    /// A page of the SQLite file could not be read.
+    #[error(
+        "the database file is damaged: run `stolik check` to see what is affected, and restore the \
+         latest backup with `stolik restore --replace`"
+    )]
+    DamagedPage(#[source] Arc<sqlx::Error>),
     /// The schema differs from the one that the migrations make.
     #[error("the database's schema was not made by Stolik: name another database")]
     Foreign,
@@ -124,6 +140,7 @@ fn by_code(error: &dyn DatabaseError) -> fn(Arc<sqlx::Error>) -> StoreError {
         (Some(8), _) | (None, Some("25006")) => StoreError::ReadOnly,
         (Some(13), _) | (None, Some("53100")) => StoreError::Full,
         (Some(10), _) => StoreError::Disk,
+        (Some(11), _) => StoreError::DamagedPage,
         (None, Some("57P01" | "57P02" | "57P03" | "53300")) => StoreError::Lost,
         _ => StoreError::Other,
     }

@@ -11,6 +11,8 @@ mod engine;
 mod account;
 mod address;
 mod append;
+mod backup;
+mod clock_mark;
 mod error;
 mod finished;
 mod group;
@@ -25,6 +27,8 @@ mod private_files;
 mod queries;
 mod report;
 mod results;
+#[cfg(feature = "testing")]
+pub mod schema_files;
 mod session;
 mod sqlite;
 mod stored_row;
@@ -32,6 +36,7 @@ mod table;
 #[cfg(feature = "testing")]
 pub mod testing;
 mod text;
+mod verification;
 mod write_probe;
 mod writer;
 mod writer_stats;
@@ -39,6 +44,9 @@ mod writer_stats;
 pub use account::{Account, Role};
 pub use address::{Address, AddressError, DATABASE_FILE};
 pub use append::{Append, AppendError, FIRST_SEQ, MAX_APPEND_BYTES, MAX_APPEND_ROWS};
+pub use backup::{
+    BackupError, BackupHeader, Engine, Existing, Restored, backup, restore, verify_backup,
+};
 pub use error::StoreError;
 pub use finished::{Cursor, FinishedGame, GameRow, MAX_PLAYERS, PlayerId, PlayerRow};
 pub use group::GROUP_LIMIT;
@@ -63,5 +71,6 @@ pub use session::{
 };
 pub use stored_row::{Mention, StoredRow};
 pub use table::{TableIndex, TableStatus};
+pub use verification::{ALL_TABLES_PAGE, ListedGame};
 pub use writer::QUEUE_LIMIT;
 pub use writer_stats::{GROUP_CLASSES, WriterStats};

@@ -6,11 +6,11 @@ use crate::{
     engine::Pool,
     error::sqlite_code,
     migrations, private_files,
-    sqlite::DeferredFlag,
+    sqlite::{DeferredFlag, quick_check},
     writer::{self, Request},
 };
 use sqlx::{
-    ConnectOptions, Connection, SqliteConnection,
+    ConnectOptions, Connection, PgConnection, SqliteConnection,
     pool::PoolOptions,
     postgres::PgConnectOptions,
     sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous},
@@ -69,6 +69,22 @@ impl Store {
         Ok(store)
     }
 
+    /// Opens a database for reading: nothing is created, migrated or compacted, and every write
+    /// fails. [`StoreError::Older`] if the schema is not the latest.
+    pub async fn open_read_only(address: &Address) -> Result<Self, StoreError> {
+        let pool = read_only_pool(address).await?;
+        let stats = Arc::new(WriterStats::default());
+        let deferred = DeferredFlag::default();
+        let journal = writer::start(&pool, &pool, deferred.clone(), stats.clone());
+        Ok(Store {
+            read: pool.clone(),
+            write: pool,
+            journal,
+            deferred,
+            stats,
+        })
+    }
+
     /// Counts of the journal's writer.
     pub fn writer_stats(&self) -> &WriterStats {
         &self.stats
@@ -105,6 +121,7 @@ async fn open_sqlite(path: &Path) -> Result<(Pool, Pool), StoreError> {
     let mut first = SqliteConnection::connect_with(&options)
         .await
         .map_err(|error| file_error(file, error))?;
+    quick_check::run(&mut first, file).await?;
     migrations::migrate(&mut first, migrations::SQLITE).await?;
     // The folder of a file that was named itself may hold more than the server's data.
     if file != path {
@@ -133,6 +150,51 @@ async fn open_sqlite(path: &Path) -> Result<(Pool, Pool), StoreError> {
     Ok((Pool::Sqlite(pool(SQLITE_READERS)), Pool::Sqlite(pool(1))))
 }
 
+/// Connects to a file that must exist, without permission to write.
+pub(crate) async fn read_only_sqlite(file: &Path) -> Result<SqliteConnection, StoreError> {
+    read_only_options(file)
+        .connect()
+        .await
+        .map_err(|error| file_error(file, error))
+}
+
+fn read_only_options(file: &Path) -> SqliteConnectOptions {
+    SqliteConnectOptions::new()
+        .filename(file)
+        .read_only(true)
+        .busy_timeout(BUSY_WAIT)
+        .pragma("temp_store", "MEMORY")
+        .disable_statement_logging()
+}
+
+async fn read_only_pool(address: &Address) -> Result<Pool, StoreError> {
+    match address {
+        Address::Sqlite(path) => {
+            let file = Address::database_file(path);
+            let mut first = read_only_sqlite(&file).await?;
+            migrations::require_latest(
+                migrations::sqlite_version(&mut first).await?,
+                migrations::SQLITE,
+            )?;
+            let pool = PoolOptions::<sqlx::Sqlite>::new().max_connections(1);
+            Ok(Pool::Sqlite(
+                pool.connect_lazy_with(read_only_options(&file)),
+            ))
+        }
+        Address::Postgres(options) => {
+            let mut first = connect_postgres(options).await?;
+            migrations::require_latest(
+                migrations::postgres_version(&mut first).await?,
+                migrations::POSTGRES,
+            )?;
+            let pool = PoolOptions::<sqlx::Postgres>::new().max_connections(1);
+            let options =
+                postgres_options(options).options([("default_transaction_read_only", "on")]);
+            Ok(Pool::Postgres(pool.connect_lazy_with(options)))
+        }
+    }
+}
+
 fn make_folder_of(file: &Path) -> Result<(), StoreError> {
     match file.parent() {
         Some(folder) => private_files::create_folder(folder).map_err(|source| StoreError::Folder {
@@ -147,6 +209,10 @@ fn file_error(file: &Path, error: sqlx::Error) -> StoreError {
     let path = file.to_path_buf();
     match error.as_database_error().and_then(sqlite_code) {
         Some(26) => StoreError::NotDatabase { path },
+        Some(11) => StoreError::DamagedFile {
+            path,
+            problem: error.to_string(),
+        },
         Some(14) => StoreError::File {
             path,
             source: error.into(),
@@ -155,28 +221,36 @@ fn file_error(file: &Path, error: sqlx::Error) -> StoreError {
     }
 }
 
-async fn open_postgres(options: &PgConnectOptions) -> Result<(Pool, Pool), StoreError> {
-    let options = options
+/// Connects to PostgreSQL once. A pool retries until its timeout; a single connection reports the
+/// error at once.
+pub(crate) async fn connect_postgres(
+    options: &PgConnectOptions,
+) -> Result<PgConnection, StoreError> {
+    let options = postgres_options(options);
+    match tokio::time::timeout(CONNECTION_WAIT, options.connect()).await {
+        Ok(connected) => connected.map_err(|error| server_error(&options, error)),
+        Err(_) => Err(StoreError::NoServer {
+            server: server(&options),
+            source: None,
+        }),
+    }
+}
+
+fn postgres_options(options: &PgConnectOptions) -> PgConnectOptions {
+    options
         .clone()
         .application_name("stolik")
-        .disable_statement_logging();
-    // A pool retries until its timeout; a single connection reports the error at once.
-    let attempt = tokio::time::timeout(CONNECTION_WAIT, options.connect()).await;
-    let mut first = match attempt {
-        Ok(connected) => connected.map_err(|error| server_error(&options, error))?,
-        Err(_) => {
-            return Err(StoreError::NoServer {
-                server: server(&options),
-                source: None,
-            });
-        }
-    };
+        .disable_statement_logging()
+}
+
+async fn open_postgres(options: &PgConnectOptions) -> Result<(Pool, Pool), StoreError> {
+    let mut first = connect_postgres(options).await?;
     migrations::migrate(&mut first, migrations::POSTGRES).await?;
     first.close().await?;
     let pool = PoolOptions::new()
         .max_connections(POSTGRES_CONNECTIONS)
         .acquire_timeout(CONNECTION_WAIT)
-        .connect_lazy_with(options);
+        .connect_lazy_with(postgres_options(options));
     Ok((Pool::Postgres(pool.clone()), Pool::Postgres(pool)))
 }
 

@@ -1,6 +1,7 @@
 //! The project's own commands. `cargo xtask` alone lists them.
 
 mod api_check;
+mod audit;
 mod bench;
 mod fault_tests;
 mod files;
@@ -26,6 +27,7 @@ cargo xtask build                 leave the finished program at target/release/s
 cargo xtask test [--quick]        run all tests; --quick leaves out those in a browser
 cargo xtask tidy [...]            check the project's rules, format and lints; --help lists the rules
 cargo xtask bench [PART ...]      measure engines, page and server beside their peers, into docs/performance.md
+cargo xtask audit                 check advisories, licences and duplicates of libraries; write the bill of materials
 cargo xtask api-check             let schemathesis ask the real program what its OpenAPI description allows, and worse
 cargo xtask crash [...]           kill the real program at random while a crowd plays, and check every promise; --help explains
 cargo xtask attack [...]          attack the real program as hostile strangers would, beside honest people
@@ -86,6 +88,7 @@ fn obey(words: &[String]) -> Result<()> {
         "build" => serve::build(Build::Finished),
         "test" => test::test(rest),
         "tidy" => tidy::tidy(rest),
+        "audit" => audit::audit(),
         "api-check" => api_check::check(),
         "bench" => bench::bench(rest),
         "attack" => fault_tests::attack(rest),

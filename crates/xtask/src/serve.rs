@@ -1,6 +1,7 @@
 //! The finished program, built with the page inside, and started.
 
 use crate::{
+    audit,
     page::{self, Build},
     step::{cargo, program, run, step, target},
 };
@@ -10,6 +11,9 @@ use std::{os::unix::process::CommandExt, path::PathBuf};
 /// Builds the page, then the program that carries it.
 pub fn build(build: Build) -> Result<()> {
     page::build(build)?;
+    if build == Build::Finished {
+        step("collecting licence texts", audit::collect)?;
+    }
     step("compiling the program", || compile(build))?;
     eprintln!("==> {} is ready", path(build).display());
     Ok(())

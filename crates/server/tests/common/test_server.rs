@@ -1,7 +1,7 @@
 //! `TestServer`: a real server on free ports, with its data in a temporary folder.
 
 use server::{
-    Config, Identity, Server,
+    ClockPolicy, Config, Identity, Server,
     gateways::{dama, kanasta, project},
     mail,
 };
@@ -163,6 +163,7 @@ impl TestServer {
         let database = self.database.clone();
         let session_check = Duration::from_millis(50);
         let config = Config {
+            clock: ClockPolicy::Check,
             listen: free_port(),
             metrics: Some(free_port()),
             database,

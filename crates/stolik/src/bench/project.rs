@@ -9,7 +9,7 @@ use game_project::{Config as GameConfig, Rules};
 use games::AnyRules;
 use rustix::time::{ClockId, clock_gettime};
 use serde_json::json;
-use server::{Config, Identity, Server, mail};
+use server::{ClockPolicy, Config, Identity, Server, mail};
 use std::{
     collections::BTreeMap,
     net::{Ipv4Addr, SocketAddr},
@@ -95,6 +95,7 @@ impl ProjectBench {
             public_url: None,
         };
         let config = Config {
+            clock: ClockPolicy::Check,
             listen: SocketAddr::from((Ipv4Addr::LOCALHOST, 0)),
             database: Address::Sqlite(folder.path().join("data")),
             identity: Identity::default(),

@@ -10,6 +10,7 @@ mod commit_log;
 mod compaction;
 mod deferred;
 pub(crate) mod encoding;
+pub(crate) mod quick_check;
 mod relaxed;
 pub(crate) mod segment;
 #[cfg(test)]

@@ -3,6 +3,9 @@
 #[macro_use]
 mod engines;
 mod accounts;
+mod backup;
+mod clock_mark;
+mod damage;
 mod deletion;
 mod devices;
 mod friendships;

@@ -20,6 +20,7 @@ mod type_names;
 mod wrap;
 
 use crate::{
+    audit,
     step::{cargo, output, root, run, step},
     toolchain,
 };
@@ -33,7 +34,7 @@ struct Rule {
 }
 
 /// All rules; the slow ones are last.
-const RULES: [Rule; 12] = [
+const RULES: [Rule; 13] = [
     Rule {
         name: "architecture",
         check: architecture,
@@ -73,6 +74,10 @@ const RULES: [Rule; 12] = [
     Rule {
         name: "proofs",
         check: |tree| proofs::check(tree),
+    },
+    Rule {
+        name: "libraries",
+        check: |_| audit::check(),
     },
     Rule {
         name: "format",

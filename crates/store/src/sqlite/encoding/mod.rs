@@ -13,6 +13,12 @@ mod record;
 #[cfg(test)]
 mod tests;
 
+#[cfg(feature = "testing")]
+/// One append as a record in the form of older versions.
+pub(crate) fn encode_json(append: &crate::Append) -> String {
+    json::encode(&[LogEntry::new(append)])
+}
+
 pub(crate) use entry::LogEntry;
 pub(crate) use raw_entry::{RawEntry, decode_raw};
 pub(crate) use record::{decode, encode, encode_entries, search_terms};
