@@ -4,7 +4,9 @@
 use crate::error::ApiError;
 use hub::WallTime;
 use ids::PersonId;
-use rate_limit::{AddressKey, CONNECTIONS_PER_ADDRESS, ConnectionLimiter, KeyedLimiter, Rate};
+use rate_limit::{
+    AddressKey, CONNECTIONS_PER_ADDRESS, ConnectionLimiter, KeyedLimiter, Rate, is_loopback,
+};
 use std::{net::IpAddr, sync::Arc, time::Duration};
 
 /// HTTP connections at once, and web sockets among them.
@@ -154,7 +156,7 @@ impl Limits {
 }
 
 fn from_address(limiter: &KeyedLimiter, from: IpAddr, now: WallTime) -> bool {
-    from.is_loopback() || limiter.allows(&AddressKey::of(from).to_string(), now.0)
+    is_loopback(from) || limiter.allows(&AddressKey::of(from).to_string(), now.0)
 }
 
 fn allowed(is_allowed: bool) -> Result<(), ApiError> {

@@ -1,11 +1,13 @@
 //! Who a request comes from: a session's token stands for a person, and a stranger becomes a guest.
 //! [`retention`] says how long guests and sessions are kept.
 
+mod address_tag;
 mod guest;
 mod guest_limiter;
 pub mod retention;
 mod token;
 
+pub use address_tag::address_tag;
 pub use guest::{new_guest, note_seen, public_person};
 pub use guest_limiter::GuestLimiter;
 pub use token::Token;

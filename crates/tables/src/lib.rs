@@ -26,7 +26,9 @@ pub use bot_pool::BotPool;
 pub use command::{SendError, TABLE_QUEUE, TableCommand, TableHandle, WeakTableHandle};
 pub use context::{ReleasedTable, TableContext, TableEvents};
 pub use delivery_task::DeliveryTask;
-pub use directory::{Directory, Learned, OwnTable, RestoreGuard, Scope, TableLocation};
+pub use directory::{
+    Directory, Learned, OpenedTables, OwnTable, RestoreGuard, Scope, TableLocation,
+};
 pub use lease::Lease;
 pub use lobby_feed::LobbyFeed;
 pub use rating_push::RatingPush;

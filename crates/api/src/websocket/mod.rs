@@ -18,7 +18,7 @@ use axum::{
     response::Response,
 };
 use connection::{Connection, Opening};
-use identity::public_person;
+use identity::{address_tag, public_person};
 use presence::SessionOf;
 use rate_limit::{ConnectionLimiter, ConnectionPermit};
 use std::{net::IpAddr, sync::Arc};
@@ -48,6 +48,7 @@ pub(crate) async fn upgrade(
         if let Some((socket, read)) = upgrading.done().await {
             let opening = Opening {
                 person,
+                from: address_tag(address),
                 kind: holder.person.kind,
                 session: SessionOf {
                     token: token.hash(),

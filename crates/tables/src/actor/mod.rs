@@ -211,9 +211,13 @@ impl TableActor {
                 self.restore().await;
             }
             TableCommand::Close => {
-                let step = self
-                    .table
-                    .close(self.context.clock.now(), &mut random::seed);
+                let now = self.context.clock.now();
+                let step = self.table.close(now, &mut random::seed);
+                self.settle(step, None).await;
+            }
+            TableCommand::CloseIfEmpty => {
+                let now = self.context.clock.now();
+                let step = self.table.close_if_empty(now, &mut random::seed);
                 self.settle(step, None).await;
             }
         }
