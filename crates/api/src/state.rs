@@ -2,6 +2,7 @@
 
 use crate::{
     Proxies, error::ApiError, health_probe::HealthProbe, limits::Limits, passwords::Passwords,
+    websocket_places::WebSocketPlaces,
 };
 use bus::Bus;
 use cluster::{Matchmaker, Membership, TableRouter, TableService};
@@ -14,7 +15,7 @@ use runtime::WallClock;
 use std::{sync::Arc, time::Duration};
 use store::Store;
 use tables::{Directory, LobbyFeed};
-use tokio::sync::{Semaphore, watch};
+use tokio::sync::watch;
 
 /// The services behind the HTTP routes and the web socket. Each field is a handle.
 #[derive(Clone)]
@@ -38,8 +39,7 @@ pub struct AppState {
     pub passwords: Arc<Passwords>,
     pub proxies: Arc<Proxies>,
     pub health: Arc<HealthProbe>,
-    /// One permit per web socket.
-    pub websockets: Arc<Semaphore>,
+    pub websockets: WebSocketPlaces,
     /// How often a connection's session is read again, to see whether it has ended elsewhere.
     pub session_check: Duration,
     pub stopping: watch::Receiver<bool>,

@@ -8,7 +8,7 @@ use std::{
 /// An IPv4 address, or the /64 network of an IPv6 address: one subscriber has at least that many.
 ///
 /// An IPv4 address mapped into IPv6, as a dual-stack socket reports it, counts as the IPv4 address.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct AddressKey(IpAddr);
 
 impl AddressKey {

@@ -1,7 +1,7 @@
 //! Starts the server and stops it.
 
 use crate::{Config, ConfigError, JoinError, node::Node};
-use api::{AppState, HealthProbe, Limits, Listener, MAX_CONNECTIONS, Passwords};
+use api::{AppState, HealthProbe, Limits, Listener, ListenerLimits, Passwords, WebSocketPlaces};
 use gateways::{
     GatewayContext, dama, kanasta,
     project::{self, Master},
@@ -11,12 +11,7 @@ use mail::Mailer;
 use std::{io, net::SocketAddr, sync::Arc, time::Duration};
 use store::{Store, StoreError};
 use thiserror::Error;
-use tokio::{
-    net::TcpListener,
-    sync::{Semaphore, watch},
-    task::JoinHandle,
-    time,
-};
+use tokio::{net::TcpListener, sync::watch, task::JoinHandle, time};
 use wire::Farewell;
 
 /// How long a stopping server waits for each of its listeners.
@@ -111,7 +106,7 @@ impl Server {
             passwords: Arc::new(Passwords::default()),
             proxies: Arc::new(config.proxies),
             health: Arc::<HealthProbe>::default(),
-            websockets: Arc::new(Semaphore::new(MAX_CONNECTIONS)),
+            websockets: WebSocketPlaces::default(),
             session_check: config.session_check,
             stopping: stopping.clone(),
         };
@@ -245,6 +240,7 @@ impl Sockets {
             router,
             connections: state.limits.connections.clone(),
             proxies: state.proxies.clone(),
+            limits: ListenerLimits::default(),
             stopping: stopping.clone(),
         };
         if let Some(socket) = self.metrics {
