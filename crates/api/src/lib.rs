@@ -4,6 +4,7 @@
 mod assets;
 mod body;
 mod caller;
+mod cluster_limits;
 mod error;
 mod health_probe;
 mod limits;

@@ -37,13 +37,13 @@ const fn per_hour(most: u32) -> Rate {
     }
 }
 
-const LOGINS_FROM_ADDRESS: Rate = per_quarter(60);
-const LOGINS_FROM_ADDRESS_BY_NAME: Rate = per_quarter(10);
-const LOGINS_BY_NAME: Rate = per_hour(100);
-const REGISTRATIONS: Rate = per_hour(20);
-const MAILS_FROM_ADDRESS: Rate = per_hour(20);
+pub(crate) const LOGINS_FROM_ADDRESS: Rate = per_quarter(60);
+pub(crate) const LOGINS_FROM_ADDRESS_BY_NAME: Rate = per_quarter(10);
+pub(crate) const LOGINS_BY_NAME: Rate = per_hour(100);
+pub(crate) const REGISTRATIONS: Rate = per_hour(20);
+pub(crate) const MAILS_FROM_ADDRESS: Rate = per_hour(20);
 /// Requests for a mail by one person, or for one mail address.
-const MAILS_BY_ASKER: Rate = per_hour(5);
+pub(crate) const MAILS_BY_ASKER: Rate = per_hour(5);
 const MAILS_TO_ADDRESS: Rate = per_hour(10);
 /// Confirmations of the password by a person who is logged in.
 const PASSWORD_CONFIRMATIONS: Rate = per_quarter(10);

@@ -6,7 +6,7 @@ use crate::{
 };
 use bus::Bus;
 use cluster::{Matchmaker, Membership, TableRouter, TableService};
-use identity::GuestLimiter;
+use identity::{ClusterLimits, GuestLimiter};
 use ids::PersonId;
 use mail::Mailer;
 use metrics::Metrics;
@@ -35,6 +35,7 @@ pub struct AppState {
     pub lobby_chat: Arc<LobbyChat>,
     pub mailer: Mailer,
     pub guests: Arc<GuestLimiter>,
+    pub cluster_limits: ClusterLimits,
     pub limits: Arc<Limits>,
     pub passwords: Arc<Passwords>,
     pub proxies: Arc<Proxies>,

@@ -79,7 +79,7 @@ impl TableSummary {
         })
     }
 
-    /// The table as a row of the administrators' list.
+    /// The table as a row of the administrators' list, without its creator.
     pub fn row(&self) -> TableRow {
         let sitters = || self.sitters.iter().flatten();
         TableRow {
@@ -92,6 +92,8 @@ impl TableSummary {
                 .filter(|sitter| matches!(sitter, Sitter::Bot(_)))
                 .count() as u32,
             watchers: self.watchers,
+            creator: None,
+            empty_since_ms: self.empty_since.map(|since| since.0),
         }
     }
 }

@@ -5,7 +5,7 @@ use rate_limit::{AddressKey, KeyedLimiter, Rate, is_loopback};
 use std::net::IpAddr;
 
 /// New guests from one address. Loopback is not limited.
-const NEW_GUESTS: Rate = Rate {
+pub(crate) const NEW_GUESTS: Rate = Rate {
     most: 30,
     window_ms: 60_000,
 };

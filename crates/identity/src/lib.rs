@@ -2,12 +2,14 @@
 //! [`retention`] says how long guests and sessions are kept.
 
 mod address_tag;
+mod cluster_limits;
 mod guest;
 mod guest_limiter;
 pub mod retention;
 mod token;
 
 pub use address_tag::address_tag;
+pub use cluster_limits::ClusterLimits;
 pub use guest::{new_guest, note_seen, public_person};
 pub use guest_limiter::GuestLimiter;
 pub use token::Token;

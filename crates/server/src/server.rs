@@ -1,12 +1,12 @@
 //! Starts the server and stops it.
 
-use crate::{Config, ConfigError, JoinError, node::Node};
+use crate::{BusAddress, Config, ConfigError, JoinError, node::Node};
 use api::{AppState, HealthProbe, Limits, Listener, ListenerLimits, Passwords, WebSocketPlaces};
 use gateways::{
     GatewayContext, dama, kanasta,
     project::{self, Master},
 };
-use identity::GuestLimiter;
+use identity::{ClusterLimits, GuestLimiter};
 use mail::Mailer;
 use std::{io, net::SocketAddr, sync::Arc, time::Duration};
 use store::{Store, StoreError};
@@ -69,6 +69,8 @@ impl Server {
         config.check()?;
         let store = Store::open(&config.database).await?;
         let node = Node::start(store, &config.identity).await?;
+        let has_other_nodes = config.identity.bus != BusAddress::Alone;
+        let cluster_limits = ClusterLimits::new(node.store.clone(), has_other_nodes);
         let (stop, stopping) = watch::channel(false);
         let addresses = sockets.addresses();
         let (mailer, sending) = Mailer::start(config.mail, node.clock, addresses.page);
@@ -84,6 +86,7 @@ impl Server {
             registry: node.registry.clone(),
             connections: limits.connections.clone(),
             guests: guests.clone(),
+            cluster_limits: cluster_limits.clone(),
             nicks: Arc::default(),
         });
         let state = AppState {
@@ -102,6 +105,7 @@ impl Server {
             lobby_chat: node.lobby_chat.clone(),
             mailer,
             guests,
+            cluster_limits,
             limits,
             passwords: Arc::new(Passwords::default()),
             proxies: Arc::new(config.proxies),

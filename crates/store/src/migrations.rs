@@ -54,6 +54,10 @@ macro_rules! steps {
                 "sheets",
                 include_str!(concat!("../migrations/", $engine, "/0010_sheets.sql")),
             ),
+            (
+                "rate_windows",
+                include_str!(concat!("../migrations/", $engine, "/0012_rate_windows.sql")),
+            ),
         ]
     };
 }

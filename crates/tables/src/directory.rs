@@ -371,7 +371,13 @@ impl Directory {
         let mut all: Vec<_> = state.summaries.all().collect();
         all.sort_by_key(|summary| std::cmp::Reverse(number(summary)));
         let newest = all.into_iter().take(most);
-        newest.map(|summary| summary.row()).collect()
+        let creator = |table| state.tables.get(table)?.creator.clone();
+        newest
+            .map(|summary| TableRow {
+                creator: creator(&summary.table),
+                ..summary.row()
+            })
+            .collect()
     }
 
     /// How many tables there are of each game at each stage.

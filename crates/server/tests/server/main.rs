@@ -38,6 +38,7 @@ mod social_friends;
 mod social_invitations;
 mod social_secrecy;
 mod storage_failure;
+mod table_limits;
 mod ws_protocol;
 mod ws_real_time;
 mod ws_restart;

@@ -13,6 +13,7 @@ mod nodes;
 mod opening;
 mod outage;
 mod people;
+mod rate_windows;
 mod ratings;
 mod reports;
 mod sessions;

@@ -3,7 +3,7 @@
 use super::{Directory, TableLocation};
 use crate::TableHandle;
 use hub::{Opener, TableSummary, WallTime};
-use ids::{PersonId, TableId};
+use ids::TableId;
 
 /// The number of open tables of one opener.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -46,16 +46,18 @@ impl Directory {
         longest.map(|(_, handle)| handle.clone()).collect()
     }
 
-    /// The tables of all nodes for which `matches` holds; it gets the creator, too.
+    /// The tables of all nodes for which `matches` holds, by summary and opener.
     pub fn matching(
         &self,
-        matches: impl Fn(&TableSummary, Option<&PersonId>) -> bool,
+        matches: impl Fn(&TableSummary, Option<&Opener>) -> bool,
     ) -> Vec<TableId> {
         let state = self.state.lock();
-        let all = state.summaries.all().filter(|summary| {
-            let entry = state.tables.get(&summary.table);
-            matches(summary, entry.and_then(|entry| entry.creator.as_ref()))
-        });
+        let opener = |table| {
+            let entry = state.tables.get(table)?;
+            Some(Opener::new(entry.creator.as_ref()?, entry.from))
+        };
+        let all = state.summaries.all();
+        let all = all.filter(|summary| matches(summary, opener(&summary.table).as_ref()));
         all.map(|summary| summary.table.clone()).collect()
     }
 }

@@ -5,6 +5,7 @@ use crate::{
     AppState,
     body::Body,
     caller::{Anyone, Caller, Origin},
+    cluster_limits,
     error::ApiError,
     session::{self, language_of},
 };
@@ -37,6 +38,7 @@ pub(super) async fn register(
         None => None,
     };
     state.limits.register(address, now)?;
+    cluster_limits::register(&state, address).await?;
     // Checked before the expensive hash. The result may be revealed: nicks are public.
     if store.person_by_nick(&wish.nick).await?.is_some() {
         return Err(ApiError::field(Field::Nick, FieldError::Taken));
@@ -78,6 +80,7 @@ pub(super) async fn log_in(
 ) -> Result<Response, ApiError> {
     let now = state.clock.now();
     state.limits.log_in(address, &wish.login, now)?;
+    cluster_limits::log_in(&state, address, &wish.login).await?;
     let account = find_account(&state, &wish)
         .await?
         .ok_or(ApiError::WrongLogin)?;
