@@ -111,7 +111,7 @@ impl Listener {
             };
             let counted = (!self.proxies.trusts(peer.ip())).then(|| AddressKey::of(peer.ip()));
             let (place, evicted) = places.take(counted);
-            let connection = Connection {
+            let connection = HttpConnection {
                 peer,
                 place: Arc::new(place),
                 evicted,
@@ -156,7 +156,7 @@ fn admit(
 }
 
 /// One accepted connection.
-struct Connection {
+struct HttpConnection {
     peer: SocketAddr,
     place: Arc<Place>,
     evicted: Evicted,
@@ -166,7 +166,7 @@ struct Connection {
     stopping: watch::Receiver<bool>,
 }
 
-impl Connection {
+impl HttpConnection {
     async fn serve(self, stream: TcpStream) {
         // Messages are small and a client waits for each, so `TCP_NODELAY` is worth its packets.
         let _ = stream.set_nodelay(true);

@@ -48,14 +48,14 @@ struct PlacesState {
 
 #[derive(Debug)]
 struct OpenPlace {
-    holder: Holder,
+    holder: TakenBy,
     is_known: bool,
     _evict: oneshot::Sender<()>,
 }
 
-/// Who holds a connection.
+/// The client whose connection takes a place.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-enum Holder {
+enum TakenBy {
     /// A trusted proxy that has not said for which client.
     Proxy,
     Address(AddressKey),
@@ -64,14 +64,14 @@ enum Holder {
 /// Connections by holder, ordered by which is to be closed first.
 #[derive(Debug, Default)]
 struct Holders {
-    by_holder: HashMap<Holder, BTreeSet<u64>>,
+    by_holder: HashMap<TakenBy, BTreeSet<u64>>,
     /// The last one is to lose its oldest connection first.
     ranks: BTreeSet<Rank>,
     count: usize,
 }
 
 /// More connections rank higher; of as many, those of the older connection.
-type Rank = (usize, Reverse<u64>, Holder);
+type Rank = (usize, Reverse<u64>, TakenBy);
 
 impl Places {
     pub fn new(limits: PlaceLimits) -> Arc<Self> {
@@ -85,7 +85,7 @@ impl Places {
     /// trusted proxy.
     pub fn take(self: &Arc<Self>, address: Option<AddressKey>) -> (Place, Evicted) {
         let (evict, evicted) = oneshot::channel();
-        let holder = address.map_or(Holder::Proxy, Holder::Address);
+        let holder = address.map_or(TakenBy::Proxy, TakenBy::Address);
         let mut state = self.state.lock();
         state.last += 1;
         let number = state.last;
@@ -110,7 +110,7 @@ impl Place {
     /// Notes the client for which a trusted proxy has opened the connection.
     pub fn identify(&self, address: AddressKey) {
         let mut state = self.places.state.lock();
-        state.change(self.number, |open| open.holder = Holder::Address(address));
+        state.change(self.number, |open| open.holder = TakenBy::Address(address));
     }
 
     /// Notes that the client has a session. Such a connection is the last to be closed for others.
@@ -168,17 +168,17 @@ impl PlacesState {
 }
 
 impl Holders {
-    fn add(&mut self, holder: Holder, number: u64) {
+    fn add(&mut self, holder: TakenBy, number: u64) {
         self.rerank(holder, |numbers| numbers.insert(number));
         self.count += 1;
     }
 
-    fn remove(&mut self, holder: Holder, number: u64) {
+    fn remove(&mut self, holder: TakenBy, number: u64) {
         self.rerank(holder, |numbers| numbers.remove(&number));
         self.count -= 1;
     }
 
-    fn rerank(&mut self, holder: Holder, change: impl FnOnce(&mut BTreeSet<u64>) -> bool) {
+    fn rerank(&mut self, holder: TakenBy, change: impl FnOnce(&mut BTreeSet<u64>) -> bool) {
         let numbers = self.by_holder.entry(holder).or_default();
         if let Some(rank) = rank(holder, numbers) {
             self.ranks.remove(&rank);
@@ -190,7 +190,7 @@ impl Holders {
         }
     }
 
-    fn count_of(&self, holder: Holder) -> usize {
+    fn count_of(&self, holder: TakenBy) -> usize {
         self.by_holder.get(&holder).map_or(0, BTreeSet::len)
     }
 
@@ -202,11 +202,11 @@ impl Holders {
 }
 
 /// A proxy ranks as if it had no connection: it opens those of all its clients.
-fn rank(holder: Holder, numbers: &BTreeSet<u64>) -> Option<Rank> {
+fn rank(holder: TakenBy, numbers: &BTreeSet<u64>) -> Option<Rank> {
     let oldest = *numbers.first()?;
     let count = match holder {
-        Holder::Proxy => 0,
-        Holder::Address(_) => numbers.len(),
+        TakenBy::Proxy => 0,
+        TakenBy::Address(_) => numbers.len(),
     };
     Some((count, Reverse(oldest), holder))
 }

@@ -22,7 +22,7 @@ impl Upgrading {
     /// Returns the socket and the bytes already read from it; `None` if the client is gone.
     pub async fn done(self) -> Option<(TcpStream, Vec<u8>)> {
         let upgraded = self.0.await.ok()?;
-        // The stream type of `listener::Connection`.
+        // The stream type of `listener::HttpConnection`.
         let parts = upgraded.downcast::<TokioIo<TimedStream>>().ok()?;
         // `to_vec` copies few bytes; `read_buf` itself would keep the request's whole buffer alive.
         let socket = parts.io.into_inner().into_inner();
