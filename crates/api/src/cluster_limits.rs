@@ -12,7 +12,7 @@ use crate::{
 use rate_limit::{AddressKey, Rate};
 use std::net::IpAddr;
 
-/// As `Limits::log_in`.
+/// Counts an attempt to log in, as `Limits::log_in` does.
 pub(crate) async fn log_in(state: &AppState, from: IpAddr, login: &str) -> Result<(), ApiError> {
     let login = login.to_lowercase();
     let by_name = format!("{} {login}", AddressKey::of(from));
@@ -27,12 +27,12 @@ pub(crate) async fn log_in(state: &AppState, from: IpAddr, login: &str) -> Resul
     allow(state, "login by name", &login, LOGINS_BY_NAME).await
 }
 
-/// As `Limits::register`.
+/// Counts a registration, as `Limits::register` does.
 pub(crate) async fn register(state: &AppState, from: IpAddr) -> Result<(), ApiError> {
     allow_from(state, "register", from, REGISTRATIONS).await
 }
 
-/// As `Limits::ask_for_mail`.
+/// Counts a request for a mail, as `Limits::ask_for_mail` does.
 pub(crate) async fn ask_for_mail(
     state: &AppState,
     from: IpAddr,

@@ -1,5 +1,5 @@
-//! Rates that hold for all nodes of a cluster together. Each node keeps its own limits as well; only
-//! an attempt that those allow is counted here.
+//! Rates that hold for all nodes of a cluster together. Each node keeps its own limits as well;
+//! only an attempt that those allow is counted here.
 
 use crate::guest_limiter::NEW_GUESTS;
 use hub::WallTime;
