@@ -1,13 +1,16 @@
 //! Extractors for the sender of a request: `Caller` and its stricter forms by the session's token,
 //! `Origin` by address.
 
-use crate::{AppState, error::ApiError, limits::SEEN_EVERY_MS, session};
+use crate::{AppState, error::ApiError, limits::SEEN_EVERY_MS, listener::Place, session};
 use axum::{
     extract::{ConnectInfo, FromRequestParts},
     http::request::Parts,
 };
 use identity::{Token, note_seen};
-use std::net::{IpAddr, SocketAddr};
+use std::{
+    net::{IpAddr, SocketAddr},
+    sync::Arc,
+};
 use store::{Holder, PersonKind, SessionKind};
 
 /// The holder of a valid session.
@@ -30,6 +33,19 @@ impl Caller {
         Ok(Some(Self { token, holder }))
     }
 
+    /// As `find`, and notes the session for the connection's place.
+    async fn find_in(
+        parts: &Parts,
+        state: &AppState,
+        token: Token,
+    ) -> Result<Option<Self>, ApiError> {
+        let caller = Self::find(state, token).await?;
+        if let (Some(_), Some(place)) = (&caller, parts.extensions.get::<Arc<Place>>()) {
+            place.note_session();
+        }
+        Ok(caller)
+    }
+
     pub fn is_guest(&self) -> bool {
         self.holder.person.kind == PersonKind::Guest
     }
@@ -40,7 +56,8 @@ impl FromRequestParts<AppState> for Caller {
 
     async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, ApiError> {
         let token = session::token_of(&parts.headers).ok_or(ApiError::NoSession)?;
-        Self::find(state, token).await?.ok_or(ApiError::NoSession)
+        let caller = Self::find_in(parts, state, token).await?;
+        caller.ok_or(ApiError::NoSession)
     }
 }
 
@@ -83,7 +100,7 @@ impl FromRequestParts<AppState> for Anyone {
 
     async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, ApiError> {
         match session::token_of(&parts.headers) {
-            Some(token) => Ok(Anyone(Caller::find(state, token).await?)),
+            Some(token) => Ok(Anyone(Caller::find_in(parts, state, token).await?)),
             None => Ok(Anyone(None)),
         }
     }

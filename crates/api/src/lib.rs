@@ -4,6 +4,7 @@
 mod assets;
 mod body;
 mod caller;
+mod cluster_limits;
 mod device;
 mod error;
 mod health_probe;
@@ -20,12 +21,14 @@ mod session;
 mod site;
 mod state;
 mod websocket;
+mod websocket_places;
 
 pub use health_probe::HealthProbe;
-pub use limits::{Limits, MAX_CONNECTIONS, SESSION_CHECK_EVERY};
-pub use listener::{Listener, stopped};
+pub use limits::{Limits, SESSION_CHECK_EVERY};
+pub use listener::{Listener, ListenerLimits, stopped};
 pub use passwords::Passwords;
 pub use proxies::{Proxies, ProxiesError};
 pub use routes::{metrics_router, router};
 pub use site::Site;
 pub use state::AppState;
+pub use websocket_places::WebSocketPlaces;

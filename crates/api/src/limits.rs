@@ -4,7 +4,9 @@
 use crate::error::ApiError;
 use hub::WallTime;
 use ids::PersonId;
-use rate_limit::{AddressKey, CONNECTIONS_PER_ADDRESS, ConnectionLimiter, KeyedLimiter, Rate};
+use rate_limit::{
+    AddressKey, CONNECTIONS_PER_ADDRESS, ConnectionLimiter, KeyedLimiter, Rate, is_loopback,
+};
 use std::{net::IpAddr, sync::Arc, time::Duration};
 
 /// HTTP connections at once, and web sockets among them.
@@ -35,15 +37,15 @@ const fn per_hour(most: u32) -> Rate {
     }
 }
 
-const LOGINS_FROM_ADDRESS: Rate = per_quarter(60);
-const LOGINS_FROM_ADDRESS_BY_NAME: Rate = per_quarter(10);
-const LOGINS_BY_NAME: Rate = per_hour(100);
+pub(crate) const LOGINS_FROM_ADDRESS: Rate = per_quarter(60);
+pub(crate) const LOGINS_FROM_ADDRESS_BY_NAME: Rate = per_quarter(10);
+pub(crate) const LOGINS_BY_NAME: Rate = per_hour(100);
 /// Attempts of a device that has logged in before, when one of the limits above is used up.
 const LOGINS_AT_DEVICE: Rate = per_quarter(10);
-const REGISTRATIONS: Rate = per_hour(20);
-const MAILS_FROM_ADDRESS: Rate = per_hour(20);
+pub(crate) const REGISTRATIONS: Rate = per_hour(20);
+pub(crate) const MAILS_FROM_ADDRESS: Rate = per_hour(20);
 /// Requests for a mail by one person, or for one mail address.
-const MAILS_BY_ASKER: Rate = per_hour(5);
+pub(crate) const MAILS_BY_ASKER: Rate = per_hour(5);
 const MAILS_TO_ADDRESS: Rate = per_hour(10);
 /// Confirmations of the password by a person who is logged in.
 const PASSWORD_CONFIRMATIONS: Rate = per_quarter(10);
@@ -187,7 +189,7 @@ impl Limits {
 }
 
 fn from_address(limiter: &KeyedLimiter, from: IpAddr, now: WallTime) -> bool {
-    from.is_loopback() || limiter.allows(&AddressKey::of(from).to_string(), now.0)
+    is_loopback(from) || limiter.allows(&AddressKey::of(from).to_string(), now.0)
 }
 
 fn allowed(is_allowed: bool) -> Result<(), ApiError> {

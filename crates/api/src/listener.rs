@@ -1,19 +1,31 @@
 //! Accepts HTTP connections: limited per address, with a timeout for the headers of each request
 //! and a graceful shutdown.
 
+mod places;
+#[cfg(test)]
+mod tests;
+mod timed_body;
+mod timed_stream;
+
+pub(crate) use places::Place;
+pub(crate) use timed_stream::TimedStream;
+
 use crate::{Proxies, limits::MAX_CONNECTIONS};
 use axum::{Router, extract::ConnectInfo, http::Request};
 use hyper::{body::Incoming, server::conn::http1, service::service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
-use rate_limit::{ConnectionLimiter, ConnectionPermit};
+use places::{Evicted, PlaceLimits, Places};
+use rate_limit::{AddressKey, ConnectionLimiter, ConnectionPermit};
 use std::{
     net::{IpAddr, SocketAddr},
     sync::Arc,
     time::Duration,
 };
+use timed_body::timed_body;
+use timed_stream::{RequestTime, WriteLimits};
 use tokio::{
     net::{TcpListener, TcpStream},
-    sync::{Semaphore, watch},
+    sync::watch,
     task::JoinSet,
     time,
 };
@@ -22,10 +34,46 @@ use tower_service::Service;
 /// How long the headers of a request may take, and how long a connection may be idle between
 /// requests.
 const HEADERS_WITHIN: Duration = Duration::from_secs(10);
+/// How long the body of a request may take: `MAX_BODY_BYTES` at most.
+const BODY_WITHIN: Duration = Duration::from_secs(10);
+/// How long a client may take nothing of a response.
+const STALLED_WITHIN: Duration = Duration::from_secs(15);
+/// How long one request and its response may take in all: the whole page over a slow line.
+const RESPONSE_WITHIN: Duration = Duration::from_secs(5 * 60);
+/// Places among `MAX_CONNECTIONS` for people with a session.
+const RESERVED_CONNECTIONS: usize = 2_000;
+/// Connections of one address that use them: a browser opens up to six.
+const KNOWN_PER_ADDRESS: usize = 100;
 /// The pause after `accept` has failed, mostly because no file descriptor is free.
 const ACCEPT_AGAIN: Duration = Duration::from_millis(100);
 /// How long a request may take to finish after `stopping` is set.
 const FINISH_WITHIN: Duration = Duration::from_secs(5);
+
+/// The limits of a [`Listener`].
+#[derive(Clone, Copy, Debug)]
+pub struct ListenerLimits {
+    pub headers_within: Duration,
+    pub body_within: Duration,
+    pub stalled_within: Duration,
+    pub response_within: Duration,
+    /// Connections at once, web sockets not among them.
+    pub most_connections: usize,
+    /// Places among them for people with a session.
+    pub reserved_connections: usize,
+}
+
+impl Default for ListenerLimits {
+    fn default() -> Self {
+        Self {
+            headers_within: HEADERS_WITHIN,
+            body_within: BODY_WITHIN,
+            stalled_within: STALLED_WITHIN,
+            response_within: RESPONSE_WITHIN,
+            most_connections: MAX_CONNECTIONS,
+            reserved_connections: RESERVED_CONNECTIONS,
+        }
+    }
+}
 
 /// An HTTP server on one listening socket.
 pub struct Listener {
@@ -34,13 +82,18 @@ pub struct Listener {
     /// Limits the connections of one address, except those of a trusted proxy: see `admit`.
     pub connections: Arc<ConnectionLimiter>,
     pub proxies: Arc<Proxies>,
+    pub limits: ListenerLimits,
     pub stopping: watch::Receiver<bool>,
 }
 
 impl Listener {
     /// Serves until `stopping` is set, then waits up to `FINISH_WITHIN` for running requests.
     pub async fn serve(mut self) {
-        let places = Arc::new(Semaphore::new(MAX_CONNECTIONS));
+        let places = Places::new(PlaceLimits {
+            most: self.limits.most_connections,
+            reserved: self.limits.reserved_connections,
+            known_per_address: KNOWN_PER_ADDRESS,
+        });
         let mut connections = JoinSet::new();
         loop {
             let accepted = tokio::select! {
@@ -53,17 +106,23 @@ impl Listener {
                 continue;
             };
             // A connection over a limit is closed without a response, which would cost a permit.
-            let Ok(place) = places.clone().try_acquire_owned() else {
-                continue;
-            };
             let Some(permit) = admit(&self.proxies, &self.connections, peer.ip()) else {
                 continue;
             };
-            let serving =
-                serve_connection(stream, peer, self.router.clone(), self.stopping.clone());
+            let counted = (!self.proxies.trusts(peer.ip())).then(|| AddressKey::of(peer.ip()));
+            let (place, evicted) = places.take(counted);
+            let connection = HttpConnection {
+                peer,
+                place: Arc::new(place),
+                evicted,
+                router: self.router.clone(),
+                proxies: self.proxies.clone(),
+                limits: self.limits,
+                stopping: self.stopping.clone(),
+            };
             connections.spawn(async move {
-                serving.await;
-                drop((place, permit));
+                connection.serve(stream).await;
+                drop(permit);
             });
         }
         while connections.join_next().await.is_some() {}
@@ -96,31 +155,62 @@ fn admit(
     Some(Admission::Counted { _permit })
 }
 
-async fn serve_connection(
-    stream: TcpStream,
+/// One accepted connection.
+struct HttpConnection {
     peer: SocketAddr,
+    place: Arc<Place>,
+    evicted: Evicted,
     router: Router,
-    mut stopping: watch::Receiver<bool>,
-) {
-    // Messages are small and a client waits for each, so `TCP_NODELAY` is worth its packets.
-    let _ = stream.set_nodelay(true);
-    let service = service_fn(move |mut request: Request<Incoming>| {
-        request.extensions_mut().insert(ConnectInfo(peer));
-        router.clone().call(request)
-    });
-    let mut http = http1::Builder::new();
-    http.timer(TokioTimer::new())
-        .header_read_timeout(HEADERS_WITHIN);
-    let connection = http
-        .serve_connection(TokioIo::new(stream), service)
-        .with_upgrades();
-    tokio::pin!(connection);
-    tokio::select! {
-        // An `Err` means that the client has closed the connection.
-        _ = connection.as_mut() => {}
-        () = stopped(&mut stopping) => {
-            connection.as_mut().graceful_shutdown();
-            let _ = time::timeout(FINISH_WITHIN, connection).await;
+    proxies: Arc<Proxies>,
+    limits: ListenerLimits,
+    stopping: watch::Receiver<bool>,
+}
+
+impl HttpConnection {
+    async fn serve(self, stream: TcpStream) {
+        // Messages are small and a client waits for each, so `TCP_NODELAY` is worth its packets.
+        let _ = stream.set_nodelay(true);
+        let Self {
+            peer,
+            place,
+            mut evicted,
+            router,
+            proxies,
+            limits,
+            mut stopping,
+        } = self;
+        let request_time = RequestTime::default();
+        let write_limits = WriteLimits {
+            stalled: limits.stalled_within,
+            response: limits.response_within,
+        };
+        let stream = TimedStream::new(stream, write_limits, request_time.clone());
+        let service = service_fn(move |request: Request<Incoming>| {
+            request_time.begin();
+            if proxies.trusts(peer.ip()) {
+                let client = proxies.origin(peer.ip(), request.headers());
+                place.identify(AddressKey::of(client));
+            }
+            let mut request = request.map(|body| timed_body(body, limits.body_within));
+            request.extensions_mut().insert(ConnectInfo(peer));
+            request.extensions_mut().insert(place.clone());
+            router.clone().call(request)
+        });
+        let mut http = http1::Builder::new();
+        http.timer(TokioTimer::new())
+            .header_read_timeout(limits.headers_within);
+        let connection = http
+            .serve_connection(TokioIo::new(stream), service)
+            .with_upgrades();
+        tokio::pin!(connection);
+        tokio::select! {
+            // An `Err` means that the client has closed the connection, or a limit has passed.
+            _ = connection.as_mut() => {}
+            _ = &mut evicted => {}
+            () = stopped(&mut stopping) => {
+                connection.as_mut().graceful_shutdown();
+                let _ = time::timeout(FINISH_WITHIN, connection).await;
+            }
         }
     }
 }
@@ -128,30 +218,4 @@ async fn serve_connection(
 /// Waits until `stopping` is set, or its sender is dropped.
 pub async fn stopped(stopping: &mut watch::Receiver<bool>) {
     let _ = stopping.wait_for(|stopping| *stopping).await;
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_trusted_proxy_is_served_beyond_the_limit_of_one_address_and_others_are_not() {
-        let (proxies, connections) = ("10.0.0.0/8".parse(), ConnectionLimiter::new(3));
-        let proxies = proxies.expect("a network");
-        let served_of = |peer: &str| {
-            let peer = peer.parse().expect("an address");
-            let admitted: Vec<_> = (0..10)
-                .filter_map(|_| admit(&proxies, &connections, peer))
-                .collect();
-            admitted.len()
-        };
-        assert_eq!(served_of("10.1.2.3"), 10);
-        assert_eq!(
-            served_of("::ffff:10.1.2.3"),
-            10,
-            "through a dual-stack socket"
-        );
-        assert_eq!(served_of("203.0.113.9"), 3);
-        assert_eq!(served_of("203.0.113.9"), 3, "the first ones were closed");
-    }
 }

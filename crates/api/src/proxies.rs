@@ -1,7 +1,11 @@
 //! Which reverse proxies are trusted, and the client's address behind them.
 
 use axum::http::HeaderMap;
-use std::{net::IpAddr, str::FromStr};
+use rate_limit::{UNKNOWN_ADDRESS, is_loopback};
+use std::{
+    net::{IpAddr, SocketAddr},
+    str::FromStr,
+};
 use thiserror::Error;
 
 /// The trusted proxies besides those on loopback: addresses and networks, as in
@@ -37,27 +41,36 @@ impl Proxies {
     /// Returns the client's address: that of `peer`, or the one that a trusted proxy reports in
     /// `x-forwarded-for`. The header of any other peer is ignored.
     ///
+    /// If a trusted proxy reports what is no address, or a configured one reports nothing, the
+    /// client is counted as `UNKNOWN_ADDRESS`, together with all such clients.
+    ///
     /// An IPv4-mapped IPv6 address, as a dual-stack socket reports it, becomes the IPv4 address.
     pub(crate) fn origin(&self, peer: IpAddr, headers: &HeaderMap) -> IpAddr {
         let peer = peer.to_canonical();
         if !self.trusts(peer) {
             return peer;
         }
-        let forwarded = headers.get_all("x-forwarded-for").iter().next_back();
-        let hops = forwarded
-            .and_then(|value| value.to_str().ok())
-            .unwrap_or_default()
-            .rsplit(',');
-        let mut origin = peer;
+        let mut forwarded = headers.get_all("x-forwarded-for").iter().peekable();
+        if forwarded.peek().is_none() {
+            // A program on this machine; a configured proxy must report its clients.
+            return if is_loopback(peer) {
+                peer
+            } else {
+                UNKNOWN_ADDRESS
+            };
+        }
         // From the last hop on: each proxy has appended the address of its peer. Hops before the
         // first untrusted address may be forged.
-        for hop in hops {
-            let Ok(address) = hop.trim().parse::<IpAddr>() else {
-                break;
-            };
-            origin = address.to_canonical();
-            if !self.trusts(origin) {
-                break;
+        let mut origin = peer;
+        for line in forwarded.rev() {
+            for hop in line.to_str().unwrap_or_default().rsplit(',') {
+                let Some(address) = read_hop(hop) else {
+                    return UNKNOWN_ADDRESS;
+                };
+                origin = address;
+                if !self.trusts(origin) {
+                    return origin;
+                }
             }
         }
         origin
@@ -66,8 +79,16 @@ impl Proxies {
     /// Whether the address is a trusted proxy. Loopback addresses always are.
     pub(crate) fn trusts(&self, address: IpAddr) -> bool {
         let address = address.to_canonical();
-        address.is_loopback() || self.0.iter().any(|network| network.has(address))
+        is_loopback(address) || self.0.iter().any(|network| network.has(address))
     }
+}
+
+/// Reads one address of `x-forwarded-for`, with or without a port.
+fn read_hop(hop: &str) -> Option<IpAddr> {
+    let hop = hop.trim();
+    let address = hop.parse::<IpAddr>().ok();
+    let address = address.or_else(|| Some(hop.parse::<SocketAddr>().ok()?.ip()));
+    address.map(|address| address.to_canonical())
 }
 
 impl Network {
@@ -140,11 +161,62 @@ mod tests {
             origin("", "127.0.0.1", "203.0.113.9, 198.51.100.7"),
             address("198.51.100.7")
         );
-        assert_eq!(origin("", "127.0.0.1", "nonsense"), address("127.0.0.1"));
+    }
+
+    #[test]
+    fn what_cannot_be_read_from_a_trusted_proxy_counts_as_the_one_unknown_address() {
+        for header in [
+            "nonsense",
+            "",
+            ",",
+            "203.0.113.9, nonsense",
+            "unknown",
+            "10.0.0.1, _x",
+        ] {
+            assert_eq!(origin("", "127.0.0.1", header), UNKNOWN_ADDRESS, "{header}");
+            assert_eq!(
+                origin("", "::ffff:127.0.0.1", header),
+                UNKNOWN_ADDRESS,
+                "{header}"
+            );
+        }
+        let bytes = axum::http::HeaderValue::from_bytes(b"198.51.100.7\xff").expect("a value");
+        let headers = HeaderMap::from_iter([("x-forwarded-for".parse().expect("a name"), bytes)]);
+        let found = Proxies::default().origin(address("127.0.0.1"), &headers);
+        assert_eq!(found, UNKNOWN_ADDRESS);
         assert_eq!(
-            origin("", "127.0.0.1", "203.0.113.9, nonsense"),
-            address("127.0.0.1")
+            origin("", "127.0.0.1", "198.51.100.7:4711"),
+            address("198.51.100.7")
         );
+        assert_eq!(
+            origin("", "127.0.0.1", "[2001:db8::1]:4711"),
+            address("2001:db8::1")
+        );
+    }
+
+    #[test]
+    fn a_configured_proxy_that_reports_no_client_counts_as_the_unknown_address() {
+        let proxies: Proxies = "192.0.2.7".parse().expect("an address");
+        let of = |peer: &str| proxies.origin(address(peer), &HeaderMap::new());
+        assert_eq!(of("192.0.2.7"), UNKNOWN_ADDRESS);
+        assert_eq!(
+            of("127.0.0.1"),
+            address("127.0.0.1"),
+            "a program on this machine"
+        );
+        assert_eq!(of("192.0.2.8"), address("192.0.2.8"));
+    }
+
+    #[test]
+    fn of_several_lines_the_last_is_nearest() {
+        let mut headers = HeaderMap::new();
+        headers.append("x-forwarded-for", "203.0.113.9".parse().expect("a value"));
+        headers.append(
+            "x-forwarded-for",
+            "198.51.100.7, 127.0.0.1".parse().expect("a value"),
+        );
+        let found = Proxies::default().origin(address("127.0.0.1"), &headers);
+        assert_eq!(found, address("198.51.100.7"));
     }
 
     #[test]

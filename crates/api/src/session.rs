@@ -87,11 +87,12 @@ fn cookie_value(name: &str, value: &str, max_age_s: Option<i64>, secure: &str) -
 
 /// Names the browser and its system in words, by `User-Agent`.
 pub(crate) fn device_of(headers: &HeaderMap) -> String {
-    let name = headers
-        .get(header::USER_AGENT)
-        .and_then(|name| name.to_str().ok())
-        .unwrap_or_default();
-    Device::of(name).to_string()
+    Device::of(user_agent(headers)).to_string()
+}
+
+pub(crate) fn user_agent(headers: &HeaderMap) -> &str {
+    let name = headers.get(header::USER_AGENT);
+    name.and_then(|name| name.to_str().ok()).unwrap_or_default()
 }
 
 /// The language in which the browser wants mail, by `Accept-Language`.

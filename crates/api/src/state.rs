@@ -2,11 +2,11 @@
 
 use crate::{
     Proxies, error::ApiError, health_probe::HealthProbe, limits::Limits, passwords::Passwords,
-    site::Site,
+    site::Site, websocket_places::WebSocketPlaces,
 };
 use bus::Bus;
 use cluster::{Matchmaker, Membership, TableRouter, TableService};
-use identity::GuestLimiter;
+use identity::{ClusterLimits, GuestLimiter};
 use ids::PersonId;
 use mail::Mailer;
 use metrics::Metrics;
@@ -15,7 +15,7 @@ use runtime::{SecurityEvent, SecurityFields, SecurityLog, WallClock};
 use std::{sync::Arc, time::Duration};
 use store::Store;
 use tables::{Directory, LobbyFeed};
-use tokio::sync::{Semaphore, watch};
+use tokio::sync::watch;
 
 /// The services behind the HTTP routes and the web socket. Each field is a handle.
 #[derive(Clone)]
@@ -35,14 +35,14 @@ pub struct AppState {
     pub lobby_chat: Arc<LobbyChat>,
     pub mailer: Mailer,
     pub guests: Arc<GuestLimiter>,
+    pub cluster_limits: ClusterLimits,
     pub limits: Arc<Limits>,
     pub passwords: Arc<Passwords>,
     pub proxies: Arc<Proxies>,
     pub site: Arc<Site>,
     pub health: Arc<HealthProbe>,
     pub security: Arc<SecurityLog>,
-    /// One permit per web socket.
-    pub websockets: Arc<Semaphore>,
+    pub websockets: WebSocketPlaces,
     /// How often a connection's session is read again, to see whether it has ended elsewhere.
     pub session_check: Duration,
     pub stopping: watch::Receiver<bool>,

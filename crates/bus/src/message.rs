@@ -177,6 +177,8 @@ pub enum TableSignal {
     Reload,
     /// A moderator closes the table.
     Close,
+    /// The table closes unless anyone is connected.
+    CloseIfEmpty,
 }
 
 /// What one node asks of another.

@@ -17,6 +17,7 @@ mod remote_subscriptions;
 mod requests;
 mod router;
 mod table_events;
+mod table_quota;
 mod table_service;
 
 pub use dead_nodes::DeadNodes;
@@ -28,4 +29,5 @@ pub use membership::{ALONE, Identity, JoinError, Membership};
 pub use requests::Requests;
 pub use router::{TableRoute, TableRouter};
 pub use table_events::ClusterTableEvents;
-pub use table_service::{TABLES_PER_PERSON, TableService};
+pub use table_quota::{TABLES_PER_PERSON, TableQuota, TableQuotaLimits};
+pub use table_service::TableService;

@@ -242,7 +242,8 @@ impl Matchmaker {
             },
             bots: Vec::new(),
         };
-        let table = self.tables.open(&client.person, wish).await?;
+        let opening = self.tables.open(&client.person, client.from, wish);
+        let table = opening.await?;
         // Before the next search: a person who is not there yet is not waited with.
         let (client, ack) = (client.clone(), Some(ack));
         self.router

@@ -209,6 +209,7 @@ impl TableRouter {
             TableSignal::Exit(connection) => TableCommand::Exit { connection },
             TableSignal::Reload => TableCommand::Reload,
             TableSignal::Close => TableCommand::Close,
+            TableSignal::CloseIfEmpty => TableCommand::CloseIfEmpty,
         };
         if let Some(TableLocation::Here(handle)) = self.directory.location(table) {
             let _ = handle.send(command);
@@ -356,6 +357,7 @@ fn outbound(command: TableCommand) -> Result<Outbound, Refusal> {
         TableCommand::Exit { connection } => Outbound::Signal(TableSignal::Exit(connection)),
         TableCommand::Reload => Outbound::Signal(TableSignal::Reload),
         TableCommand::Close => Outbound::Signal(TableSignal::Close),
+        TableCommand::CloseIfEmpty => Outbound::Signal(TableSignal::CloseIfEmpty),
         // Only ever for a table here: after a move, bots are asked anew.
         TableCommand::Join { .. }
         | TableCommand::BotsAct(_)

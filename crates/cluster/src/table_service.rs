@@ -1,11 +1,11 @@
 //! Opens tables at this node, restores them, and finds those of others.
 
-use crate::{ClusterTableEvents, Membership, TableRouter};
+use crate::{ClusterTableEvents, Membership, TableQuota, TableRouter};
 use bus::{Bus, ClusterMessage, Partition, To};
 use delivery::ConnectionId;
 use futures_util::StreamExt;
-use hub::Table;
-use ids::{Node, PersonId, TableId};
+use hub::{Opener, Table};
+use ids::{AddressTag, Node, TableId};
 use runtime::{error_chain, random};
 use std::{
     collections::{BTreeSet, HashMap},
@@ -19,10 +19,6 @@ use tables::{
 };
 use wire::{NewTable, Person, Refusal};
 
-/// Tables open at one node.
-const MAX_TABLES: usize = 20_000;
-/// Open tables that one person has opened.
-pub const TABLES_PER_PERSON: usize = 20;
 /// Tables that [`TableService`] restores at once.
 const RESTORED_AT_ONCE: usize = 8;
 
@@ -33,16 +29,27 @@ pub struct TableService {
     pub router: Arc<TableRouter>,
     pub events: Arc<ClusterTableEvents>,
     pub bus: Bus,
+    pub quota: TableQuota,
 }
 
 impl TableService {
-    /// Opens a table. It is in the journal when this returns.
-    pub async fn open(&self, by: &Person, wish: NewTable) -> Result<TableId, Refusal> {
-        self.may_open(&by.id, &wish)?;
+    /// Opens a table for a person who is connected from `from`. It is in the journal when this
+    /// returns.
+    pub async fn open(
+        &self,
+        by: &Person,
+        from: Option<AddressTag>,
+        wish: NewTable,
+    ) -> Result<TableId, Refusal> {
         let context = &self.context;
-        let id = TableId::from_bits(random::bits());
         let now = context.clock.now();
-        let (table, step) = Table::open(id.clone(), by, wish, now, &mut random::seed)?;
+        if wish.seat.is_none() && !wish.bots.is_empty() {
+            context.directory.may_host_bots(&by.id, None)?;
+        }
+        let opener = Opener::new(&by.id, from);
+        self.quota.admit(&context.directory, &opener, now)?;
+        let id = TableId::from_bits(random::bits());
+        let (table, step) = Table::open_from(id.clone(), by, from, wish, now, &mut random::seed)?;
         let ownership = Arc::new(Ownership::first(self.membership.own.clone()));
         // In the journal without an actor it would look like a table to restore.
         let _opening = context.directory.begin_restore(&id, ownership.epoch);
@@ -59,21 +66,8 @@ impl TableService {
             tracing::error!(error = error_chain(&error), "append new table failed");
             return Err(Refusal::NotKept);
         }
-        self.start(table, ownership, Some(by.id.clone()));
+        self.start(table, ownership);
         Ok(id)
-    }
-
-    fn may_open(&self, person: &PersonId, wish: &NewTable) -> Result<(), Refusal> {
-        let directory = &self.context.directory;
-        if directory.own_count() >= MAX_TABLES {
-            Err(Refusal::Busy)
-        } else if directory.created_by(person) >= TABLES_PER_PERSON {
-            Err(Refusal::TooManyTables)
-        } else if wish.seat.is_none() && !wish.bots.is_empty() {
-            directory.may_host_bots(person, None)
-        } else {
-            Ok(())
-        }
     }
 
     /// Seals a new seed for a restored table and starts its actor. The journal may be a copy from
@@ -93,16 +87,16 @@ impl TableService {
                 return tracing::error!(%table, error = error_chain(&error), "seal seed failed");
             }
         }
-        self.start(table, next.ownership, None);
+        self.start(table, next.ownership);
     }
 
     /// Starts the `TableActor` of a table of this node.
-    fn start(&self, table: Table, ownership: Arc<Ownership>, creator: Option<PersonId>) {
+    fn start(&self, table: Table, ownership: Arc<Ownership>) {
         let (id, directory) = (table.id().clone(), &self.context.directory);
         let (handle, commands) = TableHandle::new();
         // All of this before the actor starts: its first event finds the entry.
         let summary = table.summary();
-        let change = directory.add_own(handle.clone(), ownership.epoch, creator, summary);
+        let change = directory.add_own(handle.clone(), ownership.epoch, table.opener(), summary);
         self.context
             .metrics
             .tables

@@ -1,7 +1,7 @@
 //! The sending end of a connection, wherever the connection is.
 
 use crate::{SendQueue, SendQueueReader, SharedMessage, SocketWriter};
-use ids::Node;
+use ids::{AddressTag, Node};
 use runtime::random;
 use serde::{Deserialize, Serialize};
 use std::{
@@ -25,6 +25,8 @@ static NEXT: LazyLock<AtomicU64> = LazyLock::new(|| AtomicU64::new(random::bits(
 pub struct ConnectionHandle {
     pub id: ConnectionId,
     pub person: Arc<Person>,
+    /// Where the client connects from; `None` on this machine and at other nodes.
+    pub from: Option<AddressTag>,
     link: Link,
 }
 
@@ -60,6 +62,7 @@ impl ConnectionHandle {
         let handle = Self {
             id: ConnectionId(NEXT.fetch_add(1, Ordering::Relaxed)),
             person: Arc::new(person),
+            from: None,
             link: Link::Local {
                 queue: queue.clone(),
                 reads_text,
@@ -73,8 +76,15 @@ impl ConnectionHandle {
         Self {
             id,
             person: Arc::new(person),
+            from: None,
             link: Link::Remote(link),
         }
+    }
+
+    /// Notes where the client connects from.
+    #[must_use]
+    pub fn connected_from(self, from: Option<AddressTag>) -> Self {
+        Self { from, ..self }
     }
 
     /// Returns the node of the client if it is another one.

@@ -7,7 +7,8 @@ use crate::{
     nicks::{Claim, is_page_guest},
 };
 use delivery::{ConnectionHandle, SendQueueReader, SharedMessage};
-use ids::TableId;
+use identity::address_tag;
+use ids::{AddressTag, TableId};
 use presence::PresenceGuard;
 use runtime::error_chain;
 use std::{net::IpAddr, sync::Arc};
@@ -58,7 +59,7 @@ impl ClientSession {
         let claim = context.nicks.claim(nick).await;
         let claim = claim.ok_or(NotAdmitted::Taken)?;
         match named_guest(context, address, nick).await {
-            Ok(person) => Ok(Self::new(context.clone(), person, claim)),
+            Ok(person) => Ok(Self::new(context.clone(), address, person, claim)),
             Err(NoGuest::Taken) => Err(NotAdmitted::Taken),
             Err(NoGuest::TooMany) => Err(NotAdmitted::Busy),
             Err(NoGuest::Store(error)) => {
@@ -68,8 +69,9 @@ impl ClientSession {
         }
     }
 
-    fn new(context: Arc<GatewayContext>, person: Person, nick: Claim) -> Self {
+    fn new(context: Arc<GatewayContext>, address: IpAddr, person: Person, nick: Claim) -> Self {
         let (client, outgoing) = ConnectionHandle::to_values(person);
+        let client = client.connected_from(address_tag(address));
         let presence = context.registry.register(None, PersonKind::Guest, &client);
         Self {
             pauses: context.membership.pauses(),
@@ -85,6 +87,11 @@ impl ClientSession {
 
     pub fn person(&self) -> &Person {
         &self.client.person
+    }
+
+    /// Where the client connects from.
+    pub fn from(&self) -> Option<AddressTag> {
+        self.client.from
     }
 
     /// Waits for the next message to the client. Cancel safe.

@@ -2,7 +2,7 @@
 
 use crate::nicks::Nicks;
 use cluster::{Membership, TableRouter, TableService};
-use identity::GuestLimiter;
+use identity::{ClusterLimits, GuestLimiter};
 use metrics::Metrics;
 use presence::PresenceRegistry;
 use rate_limit::ConnectionLimiter;
@@ -23,6 +23,7 @@ pub struct GatewayContext {
     pub registry: Arc<PresenceRegistry>,
     pub connections: Arc<ConnectionLimiter>,
     pub guests: Arc<GuestLimiter>,
+    pub cluster_limits: ClusterLimits,
     pub security: Arc<SecurityLog>,
     /// The nicks in use, over all gateways.
     pub nicks: Arc<Nicks>,

@@ -51,7 +51,9 @@ pub(crate) async fn named_guest(
         nick: nick.clone(),
     };
     let Some(known) = store.person_by_nick(nick.as_str()).await? else {
-        if !context.guests.allows(address, now) {
+        let is_allowed = context.guests.allows(address, now)
+            && context.cluster_limits.allows_guest(address, now).await?;
+        if !is_allowed {
             note_refused(context, SecurityEvent::RateLimited, None, &key);
             return Err(NoGuest::TooMany);
         }

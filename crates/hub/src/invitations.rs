@@ -227,6 +227,7 @@ mod tests {
             host: None,
             watchers: 0,
             is_listed: false,
+            empty_since: None,
         }
     }
 

@@ -5,7 +5,7 @@ use game_core::{Commitment, Contribution, ReplayError, Seat, Seed};
 use games::{AnyEntry, AnyRules, Mismatch};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
-use wire::{ChatText, Nick, Person, PersonId, Setup, Sitter};
+use wire::{AddressTag, ChatText, Nick, Person, PersonId, Setup, Sitter};
 
 /// One row of a table's journal.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -33,8 +33,11 @@ impl JournalRow {
     /// replayed without them; the remaining `PersonId` no longer identifies anyone.
     pub fn forget(&mut self, who: &PersonId) {
         match &mut self.fact {
-            JournalFact::Opened { by: person, .. }
-            | JournalFact::Sat {
+            JournalFact::Opened { by, from, .. } => {
+                *from = from.filter(|_| by.id != *who);
+                forget_name(by, who);
+            }
+            JournalFact::Sat {
                 sitter: Sitter::Person(person),
                 ..
             } => {
@@ -80,7 +83,13 @@ fn forget_name(person: &mut Person, who: &PersonId) {
 #[serde(rename_all = "snake_case")]
 pub enum JournalFact {
     /// The table was opened. Always the first row, and only the first.
-    Opened { by: Person, setup: Setup },
+    Opened {
+        by: Person,
+        setup: Setup,
+        /// Where the creator connected from; `None` on this machine and in old journals.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        from: Option<AddressTag>,
+    },
     /// The host changed the rules.
     Rules(AnyRules),
     /// A person or bot sat down.

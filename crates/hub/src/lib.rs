@@ -31,6 +31,6 @@ pub use lobby::Lobby;
 pub use replay::{NoReplay, replay_of};
 pub use step::{FinishedGame, Step, Tell, To};
 pub use summaries::{Summaries, SummaryChange};
-pub use table::{Dealer, Place, Table, limits};
+pub use table::{Dealer, Opener, Place, Table, limits};
 pub use table_summary::{TableSummary, TableUpdate};
 pub use time::WallTime;

@@ -85,6 +85,7 @@ mod tests {
             host: None,
             watchers: 0,
             is_listed: true,
+            empty_since: None,
         }
     }
 

@@ -152,6 +152,7 @@ mod tests {
             host: Some(person(1)),
             watchers: 0,
             is_listed: true,
+            empty_since: None,
         }
     }
 

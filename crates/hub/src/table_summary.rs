@@ -1,9 +1,12 @@
 //! The public facts of one table, from which the lobby, presence, invitations and the admin page
 //! are derived.
 
+use crate::WallTime;
 use games::{AnyRules, GameKind};
 use serde::{Deserialize, Serialize};
-use wire::{Doing, PersonId, Sitter, Stage, TableCard, TableId, Visibility, admin::TableRow};
+use wire::{
+    AddressTag, Doing, PersonId, Sitter, Stage, TableCard, TableId, Visibility, admin::TableRow,
+};
 
 /// What is known of a table without looking at it. Holds nothing of its game.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -19,6 +22,9 @@ pub struct TableSummary {
     pub watchers: u32,
     /// Whether the lobby shows the table.
     pub is_listed: bool,
+    /// Since when no one is connected; `None` while anyone is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub empty_since: Option<WallTime>,
 }
 
 impl TableSummary {
@@ -35,6 +41,12 @@ impl TableSummary {
     /// Whether bots sit here and no person does.
     pub fn is_bots_only(&self) -> bool {
         self.seated().next().is_none() && self.sitters.iter().any(Option::is_some)
+    }
+
+    /// Whether no person with a chosen nick sits here: guests of the page and bots only.
+    pub fn is_of_guests(&self) -> bool {
+        let people = self.sitters.iter().flatten().filter_map(Sitter::person);
+        !people.into_iter().any(|person| person.nick.is_chosen())
     }
 
     /// Whether a person could sit down now.
@@ -72,7 +84,7 @@ impl TableSummary {
         })
     }
 
-    /// The table as a row of the administrators' list.
+    /// The table as a row of the administrators' list, without its creator.
     pub fn row(&self) -> TableRow {
         let sitters = || self.sitters.iter().flatten();
         TableRow {
@@ -85,6 +97,8 @@ impl TableSummary {
                 .filter(|sitter| matches!(sitter, Sitter::Bot(_)))
                 .count() as u32,
             watchers: self.watchers,
+            creator: None,
+            empty_since_ms: self.empty_since.map(|since| since.0),
         }
     }
 }
@@ -96,5 +110,8 @@ pub struct TableUpdate {
     pub epoch: i64,
     /// The person who opened the table, while that is known.
     pub creator: Option<PersonId>,
+    /// Where that person connected from.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub from: Option<AddressTag>,
     pub summary: TableSummary,
 }

@@ -7,7 +7,7 @@ use game_core::{Seat, Viewer};
 use games::{AnyAction, GameKind};
 use hub::{
     JournalFact,
-    limits::{ABANDONED_MS, ABSENCE_GRACE_MS, IDLE_MS},
+    limits::{ABANDONED_BY_GUEST_MS, ABANDONED_MS, ABSENCE_GRACE_MS, IDLE_MS},
     replay_of,
 };
 use wire::{Absence, ClientIn, NewTable, Refusal, Setup, Sitter, Stage, TableAsk, Visibility};
@@ -339,6 +339,42 @@ fn a_table_no_one_looks_at_closes_but_a_game_waits_for_days() {
     assert!(!game.table.is_closed());
     game.pass(1);
     assert!(game.table.is_closed());
+}
+
+#[test]
+fn a_guests_game_against_a_bot_that_no_one_looks_at_closes_within_minutes() {
+    let wish = |bots: &[Seat], seat| NewTable {
+        setup: dama(Absence::Wait),
+        seat,
+        bots: bots
+            .iter()
+            .map(|seat| (*seat, "easy".parse().expect("a bot")))
+            .collect(),
+    };
+    for wish in [wish(&[TWO], Some(ONE)), wish(&[ONE, TWO], None)] {
+        let mut scene = Scene::opened_as(wish);
+        assert_eq!(scene.table.stage(), Stage::Playing);
+        scene.pass(ABANDONED_MS);
+        assert!(!scene.table.is_closed(), "a person looks");
+        scene.exit(1);
+        scene.restart();
+        scene.pass(ABANDONED_BY_GUEST_MS - 1);
+        assert!(!scene.table.is_closed());
+        scene.pass(1);
+        assert!(scene.table.is_closed());
+    }
+}
+
+#[test]
+fn an_empty_table_closes_to_make_room_and_one_with_a_person_does_not() {
+    let mut scene = Scene::playing(Absence::Wait);
+    let mut deal = || game_core::Seed::from_number(9);
+    let _ = scene.table.close_if_empty(scene.now, &mut deal);
+    assert!(!scene.table.is_closed());
+    scene.exit(1);
+    scene.exit(2);
+    let _ = scene.table.close_if_empty(scene.now, &mut deal);
+    assert!(scene.table.is_closed());
 }
 
 #[test]

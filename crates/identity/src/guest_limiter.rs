@@ -1,11 +1,11 @@
 //! How many guests one address may create.
 
 use hub::WallTime;
-use rate_limit::{AddressKey, KeyedLimiter, Rate};
+use rate_limit::{AddressKey, KeyedLimiter, Rate, is_loopback};
 use std::net::IpAddr;
 
 /// New guests from one address. Loopback is not limited.
-const NEW_GUESTS: Rate = Rate {
+pub(crate) const NEW_GUESTS: Rate = Rate {
     most: 30,
     window_ms: 60_000,
 };
@@ -24,7 +24,7 @@ impl GuestLimiter {
     /// Counts a new guest and returns whether the address may have one more.
     pub fn allows(&self, address: IpAddr, now: WallTime) -> bool {
         let key = AddressKey::of(address).to_string();
-        address.to_canonical().is_loopback() || self.0.allows(&key, now.0)
+        is_loopback(address) || self.0.allows(&key, now.0)
     }
 }
 

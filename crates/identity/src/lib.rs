@@ -1,6 +1,8 @@
 //! Who a request comes from: a session's token stands for a person, and a stranger becomes a guest.
 //! [`retention`] says how long guests and sessions are kept.
 
+mod address_tag;
+mod cluster_limits;
 mod common_passwords;
 mod device;
 mod guest;
@@ -10,6 +12,8 @@ pub mod retention;
 mod token;
 mod totp;
 
+pub use address_tag::address_tag;
+pub use cluster_limits::ClusterLimits;
 pub use common_passwords::is_easy_to_guess;
 pub use device::Device;
 pub use guest::{new_guest, note_seen, public_person};

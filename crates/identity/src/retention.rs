@@ -42,6 +42,7 @@ pub async fn run_retention(store: Store, clock: WallClock, delay: Duration) {
 }
 
 async fn delete_expired(store: &Store, now_ms: u64) -> Result<[u64; 3], StoreError> {
+    store.delete_passed_windows(now_ms as i64).await?;
     let before = |kept_ms: u64| now_ms.saturating_sub(kept_ms) as i64;
     Ok([
         store.delete_idle_guests(before(GUEST_MS)).await?,

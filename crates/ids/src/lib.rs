@@ -2,8 +2,10 @@
 //!
 //! An id is random and cannot be guessed: the id of a private table is its invitation.
 
+mod address_tag;
 mod node;
 
+pub use address_tag::AddressTag;
 pub use node::Node;
 
 use serde::{

@@ -1,6 +1,6 @@
 //! Open connections counted by address.
 
-use crate::AddressKey;
+use crate::{AddressKey, is_loopback};
 use parking_lot::Mutex;
 use std::{collections::HashMap, net::IpAddr, sync::Arc};
 
@@ -35,7 +35,7 @@ impl ConnectionLimiter {
         let key = AddressKey::of(address);
         let mut open = self.open.lock();
         let count = open.entry(key).or_insert(0);
-        if *count >= self.per_address && !address.to_canonical().is_loopback() {
+        if *count >= self.per_address && !is_loopback(address) {
             return None;
         }
         *count += 1;

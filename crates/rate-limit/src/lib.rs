@@ -8,7 +8,7 @@ mod connections;
 mod keyed;
 mod token_bucket;
 
-pub use address::AddressKey;
+pub use address::{AddressKey, UNKNOWN_ADDRESS, is_loopback};
 pub use connections::{CONNECTIONS_PER_ADDRESS, ConnectionLimiter, ConnectionPermit};
 pub use keyed::{KeyedLimiter, MAX_KEYS, Rate};
 pub use token_bucket::TokenBucket;

@@ -4,7 +4,7 @@ use crate::{Identity, JoinError};
 use bus::{Bus, BusEvent, HelloReason, To};
 use cluster::{
     ClusterTableEvents, DeadNodes, HandOver, Heartbeat, Inbound, Matchmaker, Membership, Requests,
-    TableRouter, TableService, run_heartbeat, run_inbound,
+    TableQuota, TableRouter, TableService, run_heartbeat, run_inbound,
 };
 use identity::retention::run_retention;
 use metrics::Metrics;
@@ -106,6 +106,7 @@ impl Node {
             router: router.clone(),
             events,
             bus: bus.clone(),
+            quota: TableQuota::default(),
         });
         let requests = Arc::new(Requests::new(bus.clone()));
         let matchmaker = Arc::new(Matchmaker {

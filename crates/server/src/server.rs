@@ -1,23 +1,20 @@
 //! Starts the server and stops it.
 
-use crate::{ClockError, Config, ConfigError, JoinError, clock_check, node::Node};
-use api::{AppState, HealthProbe, Limits, Listener, MAX_CONNECTIONS, Passwords, Site};
+use crate::{BusAddress, ClockError, Config, ConfigError, JoinError, clock_check, node::Node};
+use api::{
+    AppState, HealthProbe, Limits, Listener, ListenerLimits, Passwords, Site, WebSocketPlaces,
+};
 use gateways::{
     GatewayContext, dama, kanasta,
     project::{self, Master},
 };
-use identity::GuestLimiter;
+use identity::{ClusterLimits, GuestLimiter};
 use mail::{Mailer, Via};
 use runtime::{SecurityLog, WallClock};
 use std::{io, net::SocketAddr, sync::Arc, time::Duration};
 use store::{Store, StoreError};
 use thiserror::Error;
-use tokio::{
-    net::TcpListener,
-    sync::{Semaphore, watch},
-    task::JoinHandle,
-    time,
-};
+use tokio::{net::TcpListener, sync::watch, task::JoinHandle, time};
 use wire::Farewell;
 
 /// How long a stopping server waits for each of its listeners.
@@ -83,6 +80,8 @@ impl Server {
         let now_ms = clock.now().0 as i64;
         let deletion_delay = clock_check::check(&store, now_ms, config.clock).await?;
         let node = Node::start(store, &config.identity, clock, deletion_delay).await?;
+        let has_other_nodes = config.identity.bus != BusAddress::Alone;
+        let cluster_limits = ClusterLimits::new(node.store.clone(), has_other_nodes);
         let (stop, stopping) = watch::channel(false);
         let addresses = sockets.addresses();
         let public_url = config.mail.public_url.as_ref().map(mail::PublicUrl::as_str);
@@ -102,6 +101,7 @@ impl Server {
             connections: limits.connections.clone(),
             guests: guests.clone(),
             security: security.clone(),
+            cluster_limits: cluster_limits.clone(),
             nicks: Arc::default(),
         });
         let state = AppState {
@@ -120,13 +120,14 @@ impl Server {
             lobby_chat: node.lobby_chat.clone(),
             mailer,
             guests,
+            cluster_limits,
             limits,
             passwords: Arc::new(Passwords::default()),
             proxies: Arc::new(config.proxies),
             site: Arc::new(site),
             health: Arc::<HealthProbe>::default(),
             security,
-            websockets: Arc::new(Semaphore::new(MAX_CONNECTIONS)),
+            websockets: WebSocketPlaces::default(),
             session_check: config.session_check,
             stopping: stopping.clone(),
         };
@@ -260,6 +261,7 @@ impl Sockets {
             router,
             connections: state.limits.connections.clone(),
             proxies: state.proxies.clone(),
+            limits: ListenerLimits::default(),
             stopping: stopping.clone(),
         };
         if let Some(socket) = self.metrics {

@@ -63,6 +63,8 @@ pub enum TableCommand {
     Reload,
     /// A moderator closes the table.
     Close,
+    /// Closes the table unless anyone is connected.
+    CloseIfEmpty,
 }
 
 impl TableCommand {
@@ -72,7 +74,7 @@ impl TableCommand {
         match self {
             Self::Enter { ack, .. } => ack.is_none(),
             Self::Exit { .. } | Self::KeepOnly { .. } | Self::Release { .. } => true,
-            Self::BotsAct(_) | Self::Reload | Self::Close => true,
+            Self::BotsAct(_) | Self::Reload | Self::Close | Self::CloseIfEmpty => true,
             Self::Join { .. } | Self::Accept { .. } | Self::Ask { .. } => false,
         }
     }
@@ -150,7 +152,7 @@ pub(crate) async fn refuse_rest(mut commands: mpsc::Receiver<TableCommand>) {
             TableCommand::Join { .. } | TableCommand::Release { .. } => {}
             TableCommand::Enter { ack: None, .. } | TableCommand::Exit { .. } => {}
             TableCommand::KeepOnly { .. } | TableCommand::BotsAct(_) => {}
-            TableCommand::Reload | TableCommand::Close => {}
+            TableCommand::Reload | TableCommand::Close | TableCommand::CloseIfEmpty => {}
         }
     }
 }

@@ -1,8 +1,12 @@
 //! All tables of all nodes: where each is, and its summary.
 
+mod openers;
+
+pub use openers::OpenedTables;
+
 use crate::TableHandle;
-use hub::{Summaries, SummaryChange, TableSummary, TableUpdate};
-use ids::{Node, PersonId, TableId};
+use hub::{Opener, Summaries, SummaryChange, TableSummary, TableUpdate};
+use ids::{AddressTag, Node, PersonId, TableId};
 use parking_lot::Mutex;
 use std::{
     collections::{HashMap, HashSet},
@@ -57,6 +61,8 @@ struct DirectoryEntry {
     since: Instant,
     epoch: i64,
     creator: Option<PersonId>,
+    /// Where the creator connected from.
+    from: Option<AddressTag>,
     /// The node that has taken the table over while its actor here still runs.
     next_owner: Option<Node>,
 }
@@ -125,7 +131,7 @@ impl Directory {
         &self,
         handle: TableHandle,
         epoch: i64,
-        creator: Option<PersonId>,
+        opener: &Opener,
         summary: TableSummary,
     ) -> SummaryChange {
         let mut state = self.state.lock();
@@ -133,7 +139,7 @@ impl Directory {
         let was_here = entry.location.is_here();
         entry.move_to(TableLocation::Here(handle));
         (entry.epoch, entry.next_owner) = (epoch, None);
-        entry.creator = creator.or(entry.creator.take());
+        (entry.creator, entry.from) = (Some(opener.person.clone()), opener.from);
         state.own_count += usize::from(!was_here);
         state.summaries.put(summary.into())
     }
@@ -157,6 +163,7 @@ impl Directory {
         let update = TableUpdate {
             epoch,
             creator: entry.creator.clone(),
+            from: entry.from,
             summary: summary.clone(),
         };
         Some((update, state.summaries.put(summary.into())))
@@ -168,13 +175,14 @@ impl Directory {
         let TableUpdate {
             epoch,
             creator,
+            from: opened_from,
             summary,
         } = update;
         let entry = state.entry(&summary.table);
         if epoch < entry.epoch || epoch == entry.epoch && entry.location.is_here() {
             return Learned::Outdated;
         }
-        (entry.epoch, entry.creator) = (epoch, creator);
+        (entry.epoch, entry.creator, entry.from) = (epoch, creator, opened_from);
         let before = entry.location.clone();
         match before {
             TableLocation::At(_) | TableLocation::Unknown if !before.is_at(from) => {
@@ -314,15 +322,6 @@ impl Directory {
         self.state.lock().own_count
     }
 
-    /// How many open tables the person has opened.
-    pub fn created_by(&self, person: &PersonId) -> usize {
-        let state = self.state.lock();
-        let entries = state.tables.values();
-        entries
-            .filter(|entry| entry.creator.as_ref() == Some(person))
-            .count()
-    }
-
     /// Refuses one more table of bots alone to a host who has [`BOT_TABLES_PER_PERSON`] besides
     /// `asking`.
     pub fn may_host_bots(&self, host: &PersonId, asking: Option<&TableId>) -> Result<(), Refusal> {
@@ -390,7 +389,13 @@ impl Directory {
         let mut all: Vec<_> = state.summaries.all().collect();
         all.sort_by_key(|summary| std::cmp::Reverse(number(summary)));
         let newest = all.into_iter().take(most);
-        newest.map(|summary| summary.row()).collect()
+        let creator = |table| state.tables.get(table)?.creator.clone();
+        newest
+            .map(|summary| TableRow {
+                creator: creator(&summary.table),
+                ..summary.row()
+            })
+            .collect()
     }
 
     /// How many tables there are of each game at each stage.
@@ -440,6 +445,7 @@ impl DirectoryState {
                 since: Instant::now(),
                 epoch: 0,
                 creator: None,
+                from: None,
                 next_owner: None,
             }
         })
@@ -452,6 +458,7 @@ impl DirectoryState {
         Some(TableUpdate {
             epoch: entry.epoch,
             creator: entry.creator.clone(),
+            from: entry.from,
             summary: (**summary).clone(),
         })
     }

@@ -28,7 +28,8 @@ pub use command::{SendError, TABLE_QUEUE, TableCommand, TableHandle, WeakTableHa
 pub use context::{ReleasedTable, TableContext, TableEvents};
 pub use delivery_task::DeliveryTask;
 pub use directory::{
-    BOT_TABLES_PER_PERSON, Directory, Learned, OwnTable, RestoreGuard, Scope, TableLocation,
+    BOT_TABLES_PER_PERSON, Directory, Learned, OpenedTables, OwnTable, RestoreGuard, Scope,
+    TableLocation,
 };
 pub use lease::Lease;
 pub use lobby_feed::LobbyFeed;

@@ -1,12 +1,13 @@
 //! The moderators' HTTP API, described in `docs/admin.md`.
 
 use crate::{
-    Person, Stage, TableId, Visibility,
+    Person, PersonId, Stage, TableId, Visibility,
     account::{FieldProblem, Form},
     report::Reason,
 };
 use games::GameKind;
 use serde::{Deserialize, Serialize};
+use std::net::IpAddr;
 
 /// Declares response types: all fields public.
 macro_rules! cards {
@@ -70,6 +71,18 @@ cards! {
         bots: u32,
         /// The number of connected people without a seat.
         watchers: u32,
+        /// The person who opened it.
+        #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        creator: Option<PersonId>,
+        /// Since when no one is connected, in milliseconds since 1970.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        empty_since_ms: Option<u64>,
+    }
+    /// The answer to [`TableFilter`].
+    ClosedTables {
+        /// The tables that are being closed.
+        count: u64,
     }
     /// A person, as moderators see them.
     PersonRow {
@@ -108,6 +121,44 @@ cards! {
         note: String,
         /// When it was reported, in milliseconds since 1970.
         made_ms: i64,
+    }
+}
+
+/// Selects open tables to be closed: those to which everything that is named applies.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct TableFilter {
+    /// The person who opened them.
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub creator: Option<PersonId>,
+    /// The address from which they were opened. Only its short hash is stored, so a table from
+    /// another address is selected with it in one of 65,536 cases.
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub address: Option<IpAddr>,
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub game: Option<GameKind>,
+    /// No one has been connected for so long; 0 for tables without people.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub empty_for_ms: Option<u64>,
+    /// Only tables at which no person with a chosen nick sits.
+    #[serde(default)]
+    pub guests_only: bool,
+}
+
+impl TableFilter {
+    /// Whether nothing is named, so that every table would be closed.
+    pub fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
+impl Form for TableFilter {
+    fn problems(&self) -> Vec<FieldProblem> {
+        Vec::new()
     }
 }
 

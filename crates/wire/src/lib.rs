@@ -25,7 +25,7 @@ mod worker;
 
 pub use client_in::{ClientIn, ClientInOf, Farewell, LazyClientIn, Line, TableCard};
 pub use client_out::{Ask, ClientOut, NewTable, TableAsk};
-pub use ids::{IdError, PersonId, TableId};
+pub use ids::{AddressTag, IdError, PersonId, TableId};
 pub use mail_address::is_mail_address;
 pub use nick::{Nick, NickError};
 pub use payload::{Data, Parsed, Payload, Raw, RawJson};

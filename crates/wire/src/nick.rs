@@ -69,6 +69,11 @@ impl Nick {
     pub fn is_guest(&self) -> bool {
         self.0.contains('-') && !self.is_deleted()
     }
+
+    /// Whether the nick was chosen, for an account or at a TCP gateway.
+    pub fn is_chosen(&self) -> bool {
+        !self.0.contains('-')
+    }
 }
 
 impl FromStr for Nick {

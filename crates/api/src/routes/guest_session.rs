@@ -35,7 +35,9 @@ pub(crate) async fn open_session(
         ));
     }
     let now = state.clock.now();
-    if !state.guests.allows(address, now) {
+    let is_allowed = state.guests.allows(address, now)
+        && state.cluster_limits.allows_guest(address, now).await?;
+    if !is_allowed {
         return Err(ApiError::TooMany);
     }
     let (person, token) = new_guest(&state.store, now).await?;

@@ -5,7 +5,7 @@ use super::{farewell, reader::SocketReader};
 use crate::AppState;
 use cluster::TableRoute;
 use delivery::{ConnectionHandle, SendQueueReader, SharedMessage, SocketWriter};
-use ids::{PersonId, TableId};
+use ids::{AddressTag, PersonId, TableId};
 use metrics::Transport;
 use presence::{PresenceGuard, SessionOf};
 use rate_limit::TokenBucket;
@@ -46,6 +46,7 @@ const WRITE_WITHIN: Duration = Duration::from_secs(15);
 /// The person who opens a connection, and the session.
 pub(super) struct Opening {
     pub person: Person,
+    pub from: Option<AddressTag>,
     pub kind: PersonKind,
     pub session: SessionOf,
 }
@@ -77,6 +78,7 @@ impl Connection {
     pub async fn run(socket: TcpStream, read: Vec<u8>, state: AppState, opening: Opening) {
         let Opening {
             person,
+            from,
             kind,
             session,
         } = opening;
@@ -84,6 +86,7 @@ impl Connection {
         let (reading, writing) = socket.into_split();
         let writer = SocketWriter::new(writing, state.metrics.clone());
         let (client, outgoing) = ConnectionHandle::to_socket(writer, person);
+        let client = client.connected_from(from);
         let reader = SocketReader::new(reading, read, outgoing.queue());
         let registry = &state.registry;
         let mut connection = Self {
@@ -231,7 +234,9 @@ impl Connection {
             }
             Ask::Open(wish) => {
                 self.may_subscribe()?;
-                let table = self.state.tables.open(&self.client.person, wish).await?;
+                let client = &self.client;
+                let opening = self.state.tables.open(&client.person, client.from, wish);
+                let table = opening.await?;
                 return self.enter(ack, table);
             }
             Ask::Match { rules, ready } => {

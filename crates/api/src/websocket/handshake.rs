@@ -1,6 +1,6 @@
 //! Upgrades an HTTP request to a web socket with `tungstenite`'s handshake.
 
-use crate::error::ApiError;
+use crate::{error::ApiError, listener::TimedStream};
 use axum::{body::Body, extract::Request, response::Response};
 use hyper::upgrade::{self, OnUpgrade};
 use hyper_util::rt::TokioIo;
@@ -22,9 +22,10 @@ impl Upgrading {
     /// Returns the socket and the bytes already read from it; `None` if the client is gone.
     pub async fn done(self) -> Option<(TcpStream, Vec<u8>)> {
         let upgraded = self.0.await.ok()?;
-        // The stream type of `listener::serve_connection`.
-        let parts = upgraded.downcast::<TokioIo<TcpStream>>().ok()?;
+        // The stream type of `listener::HttpConnection`.
+        let parts = upgraded.downcast::<TokioIo<TimedStream>>().ok()?;
         // `to_vec` copies few bytes; `read_buf` itself would keep the request's whole buffer alive.
-        Some((parts.io.into_inner(), parts.read_buf.to_vec()))
+        let socket = parts.io.into_inner().into_inner();
+        Some((socket, parts.read_buf.to_vec()))
     }
 }

@@ -12,6 +12,7 @@ use crate::{
     caller::{Caller, Origin},
     error::ApiError,
     session,
+    websocket_places::WebSocketPermit,
 };
 use axum::{
     extract::{Request, State},
@@ -19,14 +20,10 @@ use axum::{
     response::Response,
 };
 use connection::{Connection, Opening};
-use identity::public_person;
+use identity::{address_tag, public_person};
 use presence::SessionOf;
-use rate_limit::{ConnectionLimiter, ConnectionPermit};
-use std::{net::IpAddr, sync::Arc};
-use tokio::{
-    sync::{OwnedSemaphorePermit, Semaphore},
-    task::JoinHandle,
-};
+use store::PersonKind;
+use tokio::task::JoinHandle;
 
 /// Upgrades a request with a session to a web socket: `docs/protocol.md` describes its messages.
 #[utoipa::path(get, path = "/ws", tag = "play",
@@ -42,13 +39,17 @@ pub(crate) async fn upgrade(
         return Err(ApiError::Foreign);
     }
     let person = public_person(&caller.holder.person)?;
-    let permit = WebSocketPermit::acquire(&state.websockets, &state.limits.connections, address)?;
+    let is_guest = caller.holder.person.kind == PersonKind::Guest;
+    let is_playing = !state.directory.seats_of(&person.id).is_empty();
+    let server = state.websockets.take(!is_guest || is_playing)?;
+    let permit = WebSocketPermit::new(server, &state.limits.connections, address)?;
     let (response, upgrading) = handshake::accept(request)?;
     let Caller { token, holder } = caller;
     spawn_with(permit, async move {
         if let Some((socket, read)) = upgrading.done().await {
             let opening = Opening {
                 person,
+                from: address_tag(address),
                 kind: holder.person.kind,
                 session: SessionOf {
                     token: token.hash(),
@@ -59,27 +60,6 @@ pub(crate) async fn upgrade(
         }
     });
     Ok(response)
-}
-
-/// Counts one web socket, in the server and by its address. Dropping it returns both.
-struct WebSocketPermit {
-    _server: OwnedSemaphorePermit,
-    _address: ConnectionPermit,
-}
-
-impl WebSocketPermit {
-    /// Returns `Full` if the server has too many web sockets, `TooMany` if the address has.
-    fn acquire(
-        websockets: &Arc<Semaphore>,
-        connections: &Arc<ConnectionLimiter>,
-        address: IpAddr,
-    ) -> Result<Self, ApiError> {
-        let server = websockets.clone().try_acquire_owned();
-        Ok(Self {
-            _server: server.map_err(|_| ApiError::Full)?,
-            _address: connections.admit(address).ok_or(ApiError::TooMany)?,
-        })
-    }
 }
 
 /// Spawns the task of a web socket. The task owns `permit`, so that a panic returns it as well.

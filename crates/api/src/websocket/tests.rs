@@ -2,16 +2,13 @@
 //! `tokio_tungstenite`.
 
 use super::{WebSocketPermit, reader::SocketReader, spawn_with};
-use crate::error::ApiError;
+use crate::{error::ApiError, websocket_places::WebSocketPlaces};
 use delivery::{ConnectionHandle, SEND_QUEUE, SendQueueReader, SharedMessage, SocketWriter};
 use futures_util::{FutureExt, SinkExt, StreamExt};
 use metrics::Metrics;
 use rate_limit::ConnectionLimiter;
 use std::{io, net::IpAddr, sync::Arc};
-use tokio::{
-    net::{TcpListener, TcpSocket, TcpStream},
-    sync::Semaphore,
-};
+use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio_tungstenite::{WebSocketStream, tungstenite::protocol::Role};
 use tungstenite::Message;
 use wire::{ChatText, ClientIn, Farewell, Line, Nick, Person, PersonId, TableId};
@@ -300,15 +297,14 @@ async fn a_broken_connection_is_noticed_by_the_connections_task() {
 
 #[tokio::test]
 async fn a_panic_of_a_web_sockets_task_returns_its_permit() {
-    let (websockets, connections) = (Arc::new(Semaphore::new(2)), ConnectionLimiter::new(1));
+    let (websockets, connections) = (WebSocketPlaces::new(2, 0), ConnectionLimiter::new(1));
     let acquire = || {
         let address = IpAddr::from([203, 0, 113, 9]);
-        WebSocketPermit::acquire(&websockets, &connections, address)
+        WebSocketPermit::new(websockets.take(false)?, &connections, address)
     };
     let task = spawn_with(acquire().expect("free"), async { panic!("as tested") });
     assert!(matches!(acquire(), Err(ApiError::TooMany)), "held");
     assert!(task.await.expect_err("a panic").is_panic());
-    assert_eq!(websockets.available_permits(), 2);
     let permit = acquire().expect("returned by the address, too");
     drop(permit);
 }

@@ -140,7 +140,7 @@ impl DamaPlayer {
             .session
             .context
             .tables
-            .open(self.session.person(), wish)
+            .open(self.session.person(), self.session.from(), wish)
             .await
         {
             Ok(table) => self.enter(table).await?,

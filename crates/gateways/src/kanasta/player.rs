@@ -160,7 +160,7 @@ impl KanastaPlayer {
         self.session
             .context
             .tables
-            .open(self.session.person(), wish)
+            .open(self.session.person(), self.session.from(), wish)
             .await
             .map_err(|_| NoSeat::Busy)
     }

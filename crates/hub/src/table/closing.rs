@@ -2,7 +2,7 @@
 
 use super::{
     Dealer, Table,
-    limits::{ABANDONED_MS, IDLE_MS},
+    limits::{ABANDONED_BY_GUEST_MS, ABANDONED_MS, IDLE_MS},
 };
 use crate::{JournalFact, Step, WallTime};
 use wire::Stage;
@@ -17,10 +17,21 @@ impl Table {
         self.finish_step(now, deal)
     }
 
+    /// Closes the table unless anyone is connected: to make room for others.
+    pub fn close_if_empty(&mut self, now: WallTime, deal: Dealer<'_>) -> Step {
+        self.catch_up(now);
+        if !self.closed && self.presence.empty_since().is_some() {
+            self.keep(now, JournalFact::Closed);
+        }
+        self.finish_step(now, deal)
+    }
+
     fn patience_ms(&self) -> u64 {
         if self.stage() == Stage::Playing {
             if self.is_left_to_bots() {
                 0
+            } else if self.is_for_one_guest() {
+                ABANDONED_BY_GUEST_MS
             } else {
                 ABANDONED_MS
             }
@@ -35,6 +46,14 @@ impl Table {
     fn is_left_to_bots(&self) -> bool {
         let mut people = self.seats.people().peekable();
         people.peek().is_some() && people.all(|(seat, _)| self.has_left(seat))
+    }
+
+    /// Whether at most one person plays the running game, under a nick that was not chosen: a guest
+    /// against bots, or bots alone.
+    fn is_for_one_guest(&self) -> bool {
+        let mut people = self.seats.people().map(|(_, person)| person);
+        let first = people.next();
+        first.is_none_or(|person| !person.nick.is_chosen()) && people.next().is_none()
     }
 
     /// When the table closes if no one connects.

@@ -8,6 +8,7 @@ mod closing;
 mod contributions;
 mod hosting;
 pub mod limits;
+mod opener;
 mod place;
 mod play;
 mod rename;
@@ -27,12 +28,13 @@ use crate::{
 };
 use game_core::{ContributionLine, Outcome, Seat, Seed, Tempo, Viewer};
 use games::{AnyBout, GameKind};
+pub use opener::Opener;
 pub use place::Place;
 use room_batch::RoomBatch;
 use spectator_batch::SpectatorBatch;
 use std::collections::{BTreeMap, BTreeSet};
 use step_builder::StepBuilder;
-use wire::{NewTable, Person, PersonId, Refusal, Setup, Sitter, Stage, TableId};
+use wire::{AddressTag, NewTable, Person, PersonId, Refusal, Setup, Sitter, Stage, TableId};
 
 /// Source of seeds: randomness is an input, too.
 pub type Dealer<'a> = &'a mut dyn FnMut() -> Seed;
@@ -41,6 +43,7 @@ pub type Dealer<'a> = &'a mut dyn FnMut() -> Seed;
 #[derive(Clone, PartialEq, Debug)]
 pub struct Table {
     id: TableId,
+    opener: Opener,
     setup: Setup,
     host: Option<PersonId>,
     seats: Seats,
@@ -118,14 +121,28 @@ impl Table {
         now: WallTime,
         deal: Dealer<'_>,
     ) -> Result<(Self, Step), Refusal> {
+        Self::open_from(id, by, None, wish, now, deal)
+    }
+
+    /// As [`Table::open`], and notes where the creator connected from.
+    pub fn open_from(
+        id: TableId,
+        by: &Person,
+        from: Option<AddressTag>,
+        wish: NewTable,
+        now: WallTime,
+        deal: Dealer<'_>,
+    ) -> Result<(Self, Step), Refusal> {
         if wish.bots.len() > wish.setup.rules.seating().count() {
             return Err(Refusal::NoSuchSeat);
         }
         let opening = JournalFact::Opened {
             by: by.clone(),
             setup: wish.setup.clone(),
+            from,
         };
-        let mut table = Self::empty(id, by, &wish.setup, now);
+        let opener = Opener::new(&by.id, from);
+        let mut table = Self::empty(id, opener, &wish.setup, now);
         table.draft.rows.push(JournalRow {
             at: now,
             fact: opening,
@@ -142,11 +159,12 @@ impl Table {
         Ok((table, step))
     }
 
-    fn empty(id: TableId, by: &Person, setup: &Setup, now: WallTime) -> Self {
+    fn empty(id: TableId, opener: Opener, setup: &Setup, now: WallTime) -> Self {
         Self {
             id,
             setup: setup.clone(),
-            host: Some(by.id.clone()),
+            host: Some(opener.person.clone()),
+            opener,
             seats: Seats::free(setup.rules.seating().count()),
             game: None,
             sealed: None,
@@ -174,7 +192,7 @@ impl Table {
     pub fn restore(id: TableId, rows: &[JournalRow], now: WallTime) -> Result<Self, RestoreError> {
         let Some((
             JournalRow {
-                fact: JournalFact::Opened { by, setup },
+                fact: JournalFact::Opened { by, setup, from },
                 at,
             },
             rest,
@@ -182,7 +200,7 @@ impl Table {
         else {
             return Err(RestoreError::OutOfPlace(1));
         };
-        let mut table = Self::empty(id, by, setup, now);
+        let mut table = Self::empty(id, Opener::new(&by.id, *from), setup, now);
         table.latest = *at;
         for (index, row) in rest.iter().enumerate() {
             table.apply(row, index + 2)?;

@@ -20,6 +20,7 @@ impl Table {
             host: self.host.clone(),
             watchers: self.watchers(),
             is_listed: self.is_listed(),
+            empty_since: self.presence.empty_since(),
         }
     }
 

@@ -14,7 +14,7 @@ use crate::{
 use serde_json::{Value, json};
 use wire::{
     ClientIn, Farewell, NewTable, Setup, Visibility,
-    admin::{Numbers, PersonRow, TableRow},
+    admin::{ClosedTables, Numbers, PersonRow, TableRow},
 };
 
 /// Returns every path under `/api/admin` with each HTTP method.
@@ -98,6 +98,40 @@ on_both_engines! {
         }
         while keeper.delete(&format!("/api/admin/tables/{table}")).await.status != 404 {}
         assert!(one.enter(&table).await.is_err());
+    }
+
+    async fn many_tables_are_closed_at_once_by_what_is_named(server: TestServer) {
+        let mut keeper = keeper(&server).await;
+        let (ann, mut one) = WebClient::new_guest(server.address()).await;
+        let (_, mut two) = WebClient::new_guest(server.address()).await;
+        let of_ann = [one.open(dama()).await, one.open(dama()).await];
+        let stays = two.open(dama()).await;
+        for nothing in [json!({}), json!({"guests_only": false}), json!({"all": true})] {
+            let refused = keeper.post("/api/admin/tables/close", &nothing).await;
+            assert_eq!(refused.status, 400, "{nothing}");
+        }
+        let closed = |answer: http::Response| answer.json::<ClosedTables>().count;
+        for none in [json!({"game": "kanasta"}), json!({"empty_for_ms": 0}), json!({"address": "203.0.113.9"})] {
+            assert_eq!(closed(keeper.post("/api/admin/tables/close", &none).await), 0, "{none}");
+        }
+        let rows: Vec<TableRow> = keeper.get("/api/admin/tables").await.json();
+        assert_eq!(rows.iter().filter(|row| row.creator.as_ref() == Some(&ann.person.id)).count(), 2);
+        let by_ann = json!({"creator": ann.person.id, "game": "dama"});
+        assert_eq!(closed(keeper.post("/api/admin/tables/close", &by_ann).await), 2);
+        for _ in of_ann {
+            one.until(|message| matches!(message, ClientIn::Closed { .. }).then_some(())).await;
+        }
+        one.open(dama()).await;
+        one.close().await;
+        let empty = json!({"empty_for_ms": 0, "guests_only": true});
+        while closed(keeper.post("/api/admin/tables/close", &empty).await) == 0 {}
+        loop {
+            let rows: Vec<TableRow> = keeper.get("/api/admin/tables").await.json();
+            if rows.len() == 1 {
+                assert_eq!(rows[0].table, stays);
+                break;
+            }
+        }
     }
 
     async fn a_person_logged_out_everywhere_is_disconnected_but_may_log_in_again(server: TestServer) {

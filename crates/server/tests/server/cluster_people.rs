@@ -2,9 +2,11 @@
 
 use super::cluster_tables::Two;
 use crate::common::{
+    account_client::AccountClient,
     table::{TWO, dama},
     web_client::WebClient,
 };
+use serde_json::json;
 use wire::{Ask, ChatText, ClientIn, Farewell, Line, Stage};
 
 fn text(text: &str) -> ChatText {
@@ -107,4 +109,52 @@ async fn a_logout_at_one_node_ends_the_connections_to_all_nodes() {
     .await;
     assert!(answer.status < 400, "{answer:?}");
     assert_eq!(there.end().await, Some(Farewell::Identity));
+}
+
+/// The number of the window of `window_ms` in which we are.
+fn window(window_ms: u128) -> u128 {
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    now.expect("a time after 1970").as_millis() / window_ms
+}
+
+/// Logs in wrongly at two nodes by turns; returns the answers' codes.
+async fn wrong_logins(two: &Two, address: &str) -> Vec<String> {
+    let mut codes = Vec::new();
+    for number in 0..14 {
+        let server = two.servers[number % 2].address();
+        let mut client = AccountClient::new(server).with("x-forwarded-for", address);
+        codes.push(client.log_in(address, "wrong password").await.code());
+    }
+    codes
+}
+
+/// Opens guests' sessions at two nodes by turns; returns how many were opened.
+async fn new_guests(two: &Two, address: &str) -> usize {
+    let mut opened = 0;
+    for number in 0..40 {
+        let server = two.servers[number % 2].address();
+        let mut client = AccountClient::new(server).with("x-forwarded-for", address);
+        let answer = client.post("/api/session", &json!({})).await;
+        opened += usize::from(answer.status == 200);
+    }
+    opened
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn logins_and_guests_of_one_address_are_counted_at_all_nodes() {
+    let two = Two::open().await;
+    for address in 1.. {
+        let (begun, address) = (window(60_000), format!("203.0.113.{address}"));
+        let (logins, guests) = (
+            wrong_logins(&two, &address).await,
+            new_guests(&two, &address).await,
+        );
+        // A window that ends meanwhile allows more; then another address tries in the next one.
+        if window(60_000) == begun {
+            assert_eq!(logins[..10], vec!["wrong_login"; 10]);
+            assert_eq!(logins[10..], vec!["too_many"; 4]);
+            assert_eq!(guests, 30);
+            break;
+        }
+    }
 }

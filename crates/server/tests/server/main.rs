@@ -40,6 +40,7 @@ mod social_friends;
 mod social_invitations;
 mod social_secrecy;
 mod storage_failure;
+mod table_limits;
 mod ws_deal;
 mod ws_fairness;
 mod ws_protocol;

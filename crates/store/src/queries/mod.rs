@@ -13,6 +13,7 @@ mod nodes;
 mod opponents;
 mod ownership;
 mod people;
+mod rate_windows;
 mod ratings;
 mod relations;
 mod reports;

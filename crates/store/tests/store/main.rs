@@ -17,6 +17,7 @@ mod nodes;
 mod opening;
 mod outage;
 mod people;
+mod rate_windows;
 mod ratings;
 mod reports;
 mod second_factors;

@@ -231,6 +231,11 @@ impl TableActor {
                 let step = self.table.close(now, &mut random::seed);
                 self.settle(step, None).await;
             }
+            TableCommand::CloseIfEmpty => {
+                let now = self.now();
+                let step = self.table.close_if_empty(now, &mut random::seed);
+                self.settle(step, None).await;
+            }
         }
     }
 

@@ -28,6 +28,25 @@ texts! {
         cs "Zavřít tento stůl? Rozehraná hra se přeruší a všichni se to dozvědí.",
     }
     table_closed { en "The table is closed.", pl "Stolik jest zamknięty.", cs "Stůl je zavřený." }
+    close_empty { en "Close empty tables", pl "Zamknij puste stoliki", cs "Zavřít prázdné stoly" }
+    close_empty_ask {
+        en "Close every table to which no one is connected? Paused games break off.",
+        pl "Zamknąć wszystkie stoliki, przy których nikogo nie ma? Wstrzymane gry zostaną przerwane.",
+        cs "Zavřít všechny stoly, u kterých nikdo není? Pozastavené hry se přeruší.",
+    }
+    close_guests { en "Close guests' empty tables", pl "Zamknij puste stoliki gości", cs "Zavřít prázdné stoly hostů" }
+    close_guests_ask {
+        en "Close every table of guests to which no one is connected? Tables of people with an account stay.",
+        pl "Zamknąć wszystkie stoliki gości, przy których nikogo nie ma? Stoliki osób z kontem zostaną.",
+        cs "Zavřít všechny stoly hostů, u kterých nikdo není? Stoly lidí s účtem zůstanou.",
+    }
+    close_creators { en "Close all by this person", pl "Zamknij wszystkie tej osoby", cs "Zavřít všechny od této osoby" }
+    close_creators_ask {
+        en "Close every table that the person who opened this one has opened? Running games break off.",
+        pl "Zamknąć wszystkie stoliki osoby, która otworzyła ten? Trwające gry zostaną przerwane.",
+        cs "Zavřít všechny stoly toho, kdo otevřel tento? Rozehrané hry se přeruší.",
+    }
+    tables_closed { en "The tables are closed.", pl "Stoliki są zamknięte.", cs "Stoly jsou zavřené." }
     find { en "A part of a nick", pl "Część nicka", cs "Část přezdívky" }
     nobody { en "Nobody is called that.", pl "Nikt się tak nie nazywa.", cs "Nikdo se tak nejmenuje." }
     online { en "here now", pl "teraz tutaj", cs "právě tady" }

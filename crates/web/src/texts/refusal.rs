@@ -23,9 +23,9 @@ texts! {
         cs "Tento stůl neexistuje, nebo už se zavřel.",
     }
     too_many_tables {
-        en "You have too many tables open. Leave one first.",
-        pl "Masz otwartych zbyt wiele stolików. Najpierw opuść któryś.",
-        cs "Máte otevřeno příliš mnoho stolů. Nejdřív některý opusťte.",
+        en "Too many tables are open by you or from your address. Leave one first.",
+        pl "Ty albo inni z twojego adresu macie otwartych zbyt wiele stolików. Najpierw opuść któryś.",
+        cs "Vy nebo jiní z vaší adresy máte otevřeno příliš mnoho stolů. Nejdřív některý opusťte.",
     }
     too_many_bot_tables {
         en "You host too many tables at which only bots sit. Close one or sit down at one first.",

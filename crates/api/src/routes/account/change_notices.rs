@@ -4,7 +4,7 @@
 use super::outgoing_mail;
 use crate::{
     AppState,
-    session::{browser_of, language_of},
+    session::{language_of, user_agent},
 };
 use axum::http::HeaderMap;
 use mail::{ChangeNotice, DeviceKind, MailKind};
@@ -70,7 +70,7 @@ fn log_failure(mailed: Result<(), StoreError>) {
 fn notice(state: &AppState, headers: &HeaderMap) -> ChangeNotice {
     ChangeNotice {
         at_ms: state.clock.now().0,
-        device: DeviceKind::of(&browser_of(headers)),
+        device: DeviceKind::of(user_agent(headers)),
     }
 }
 

@@ -5,7 +5,7 @@ use crate::{
     AppState,
     body::Body,
     caller::{Anyone, Caller, Origin},
-    device,
+    cluster_limits, device,
     error::ApiError,
     session::{self, language_of},
 };
@@ -38,6 +38,7 @@ pub(super) async fn register(
         None => None,
     };
     state.limits.register(address, now)?;
+    cluster_limits::register(&state, address).await?;
     check_password(&wish.password, &wish.nick, &wish.email)?;
     // Checked before the expensive hash. The result may be revealed: nicks are public.
     if store.person_by_nick(&wish.nick).await?.is_some() {

@@ -1,7 +1,7 @@
 //! Finds the account that matches login and password, within the limits of attempts.
 
 use super::second_factor;
-use crate::{AppState, device, error::ApiError, session::language_of};
+use crate::{AppState, cluster_limits, device, error::ApiError, session::language_of};
 use axum::http::HeaderMap;
 use rate_limit::AddressKey;
 use runtime::{SecurityEvent, SecurityFields};
@@ -21,14 +21,13 @@ pub(super) async fn authenticate(
     wish: &LogIn,
 ) -> Result<Account, ApiError> {
     let key = AddressKey::of(address);
-    let limited = state.limits.log_in(address, &wish.login, state.clock.now());
-    let only = match limited {
+    let only = match count_attempt(state, address, &wish.login).await {
         Ok(()) => None,
-        Err(refused) => Some(
-            device::allowed_person(state, headers)
-                .await?
-                .ok_or(refused)?,
-        ),
+        Err(ApiError::TooMany) => {
+            let known = device::allowed_person(state, headers).await?;
+            Some(known.ok_or(ApiError::TooMany)?)
+        }
+        Err(error) => return Err(error),
     };
     let mut candidates = candidates(state, &wish.login).await?;
     if let Some(only) = only {
@@ -69,6 +68,12 @@ pub(super) async fn authenticate(
     }
     note(SecurityEvent::LoginSucceeded, person);
     Ok(account)
+}
+
+/// Counts an attempt at this node and at all nodes together.
+async fn count_attempt(state: &AppState, from: IpAddr, login: &str) -> Result<(), ApiError> {
+    state.limits.log_in(from, login, state.clock.now())?;
+    cluster_limits::log_in(state, from, login).await
 }
 
 /// Asks for the second factor, if the account has one, only after the right password.

@@ -5,6 +5,7 @@ use crate::{
     AppState,
     body::Body,
     caller::{Origin, Owner},
+    cluster_limits,
     error::ApiError,
     session::language_of,
 };
@@ -61,6 +62,7 @@ pub(super) async fn verify_again(
         state
             .limits
             .ask_for_mail(address, account.person.id.as_str(), state.clock.now())?;
+        cluster_limits::ask_for_mail(&state, address, account.person.id.as_str()).await?;
         let Account { person, email, .. } = &account;
         mail_link(
             &state,
@@ -88,6 +90,7 @@ pub(super) async fn forgot(
     state
         .limits
         .ask_for_mail(address, &email, state.clock.now())?;
+    cluster_limits::ask_for_mail(&state, address, &email).await?;
     let language = language_of(&headers);
     // In a task, after the response: its duration would reveal whether the account exists.
     tokio::spawn(async move {

@@ -8,6 +8,7 @@ use crate::{
     AppState,
     body::Body,
     caller::{Caller, Origin, Owner},
+    cluster_limits,
     error::ApiError,
     session::language_of,
 };
@@ -63,6 +64,7 @@ pub(super) async fn change_email(
     state
         .limits
         .ask_for_mail(address, account.person.id.as_str(), state.clock.now())?;
+    cluster_limits::ask_for_mail(&state, address, account.person.id.as_str()).await?;
     let (person, language) = (account.person, language_of(&headers));
     mailed_links::mail_link(
         &state,

@@ -32,6 +32,7 @@ pub(crate) fn routes() -> OpenApiRouter<AppState> {
         .routes(routes!(numbers::numbers))
         .routes(routes!(tables::list))
         .routes(routes!(tables::close))
+        .routes(routes!(tables::close_many))
         .routes(routes!(people::find))
         .routes(routes!(people::ban, people::lift_ban))
         .routes(routes!(people::log_out))

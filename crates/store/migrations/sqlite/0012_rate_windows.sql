@@ -1,0 +1,8 @@
+-- What nodes count together: one row for each key and window, deleted when the window has passed.
+CREATE TABLE rate_windows (
+    -- SHA-256 of what is counted, of which key, in which window.
+    key_hash BLOB NOT NULL PRIMARY KEY,
+    attempts BIGINT NOT NULL,
+    expires_ms BIGINT NOT NULL
+);
+CREATE INDEX rate_windows_expire ON rate_windows (expires_ms);
