@@ -6,6 +6,7 @@ mod body;
 mod caller;
 mod error;
 mod health_probe;
+mod journal_reads;
 mod limits;
 mod listener;
 mod openapi;

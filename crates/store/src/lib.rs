@@ -39,7 +39,7 @@ pub use account::{Account, Role};
 pub use address::{Address, AddressError, DATABASE_FILE};
 pub use append::{Append, AppendError, FIRST_SEQ, MAX_APPEND_BYTES, MAX_APPEND_ROWS};
 pub use error::StoreError;
-pub use finished::{Cursor, FinishedGame, GameRow, MAX_PLAYERS, PlayerId, PlayerRow};
+pub use finished::{Cursor, FinishedGame, GameRow, GameRows, MAX_PLAYERS, PlayerId, PlayerRow};
 pub use group::GROUP_LIMIT;
 pub use ids::PersonId;
 pub use journal::{JOURNAL_PAGE, LIVE_TABLES_PAGE, PendingAppend};
@@ -48,9 +48,10 @@ pub use node::{Node, NodeError, Ownership};
 pub use open::Store;
 pub use person::{Person, PersonKind, TokenHash};
 pub use queries::{
-    Against, CHANGES_AT_ONCE, FORGET_BATCH, FoundPerson, GAMES_PAGE, HISTORY, HeadToHead, LEADERS,
-    Leader, LiveNode, MAX_ASKED, MAX_ASKING, MAX_BLOCKED, MAX_BROWSERS, MAX_FRIENDS,
-    MAX_OPEN_REPORTS, MAX_PROGRAMS, NickError, PEOPLE_PAGE, Purpose, REPORTS_PAGE, Registration,
+    Against, CHANGES_AT_ONCE, CLOSED_TABLES_PAGE, ClosedCursor, DeletedTables, FORGET_BATCH,
+    FoundGame, FoundPerson, GAMES_PAGE, HISTORY, HeadToHead, LEADERS, Leader, LineStart, LiveNode,
+    MAX_ASKED, MAX_ASKING, MAX_BLOCKED, MAX_BROWSERS, MAX_FRIENDS, MAX_OPEN_REPORTS, MAX_PROGRAMS,
+    MentionBatch, MentionCursor, NickError, PEOPLE_PAGE, Purpose, REPORTS_PAGE, Registration,
     Relation, RelationError, Reported, SURE_DEVIATION, Scope, TAKE_OVER_PAGE, WrittenRatingChange,
 };
 pub use rating::{Rating, Standing};

@@ -54,6 +54,10 @@ macro_rules! steps {
                 "sheets",
                 include_str!(concat!("../migrations/", $engine, "/0010_sheets.sql")),
             ),
+            (
+                "game_rows",
+                include_str!(concat!("../migrations/", $engine, "/0011_game_rows.sql")),
+            ),
         ]
     };
 }

@@ -1,6 +1,7 @@
 //! One table: the fold of its journal rows, plus who is connected right now.
 
 mod absence;
+mod ask_limits;
 mod asks;
 mod chat_silence;
 mod closing;
@@ -21,13 +22,14 @@ use crate::{
     BotQuestion, JournalFact, JournalRow, RestoreError, Step, WallTime, chat::Chat, clock::Clock,
     presence::Presence, seats::Seats,
 };
+use ask_limits::AskLimits;
 use game_core::{Outcome, Seat, Seed, Tempo, Viewer};
 use games::{AnyBout, GameKind};
 pub use place::Place;
 use spectator_batch::SpectatorBatch;
 use std::collections::{BTreeMap, BTreeSet};
 use step_builder::StepBuilder;
-use wire::{NewTable, Person, PersonId, Refusal, Setup, Sitter, Stage, TableId};
+use wire::{NewTable, Nick, Person, PersonId, Refusal, Setup, Sitter, Stage, TableId};
 
 /// Source of seeds: randomness is an input, too.
 pub type Dealer<'a> = &'a mut dyn FnMut() -> Seed;
@@ -42,7 +44,10 @@ pub struct Table {
     game: Option<TableGame>,
     /// The next game's seed, fixed before any player can be ready.
     sealed: Option<Seed>,
+    /// Where the row of the last sealed seed is.
+    sealed_at: JournalMark,
     chat: Chat,
+    ask_limits: AskLimits,
     /// The people silenced by the host, ordered by id.
     silenced: BTreeMap<PersonId, Person>,
     presence: Presence,
@@ -66,6 +71,15 @@ pub struct Table {
     spectators: SpectatorBatch,
 }
 
+/// A row of the journal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+struct JournalMark {
+    /// Counted from 1.
+    row: u64,
+    /// The lines of chat before the row.
+    lines_before: u64,
+}
+
 /// The running game, or the last one.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct TableGame {
@@ -73,6 +87,8 @@ pub(crate) struct TableGame {
     started: WallTime,
     /// The players; kept here because seats may be vacated after the end.
     pub(crate) players: Vec<Sitter>,
+    /// Where the row of the game's seed is.
+    sealed_at: JournalMark,
     pub(crate) bout: AnyBout,
     clock: Clock,
     /// The number of the game's entries that have journal rows.
@@ -136,7 +152,9 @@ impl Table {
             seats: Seats::free(setup.rules.seating().count()),
             game: None,
             sealed: None,
+            sealed_at: JournalMark::default(),
             chat: Chat::default(),
+            ask_limits: AskLimits::default(),
             silenced: BTreeMap::new(),
             presence: Presence::empty(now),
             stand_ins: BTreeSet::new(),
@@ -150,6 +168,20 @@ impl Table {
             draft: StepBuilder::default(),
             spectators: SpectatorBatch::default(),
         }
+    }
+
+    /// A table whose players sit, in seat order, and wait for a deal: for the replay of one game.
+    pub(crate) fn before_deal(id: TableId, setup: &Setup, players: Vec<Sitter>) -> Self {
+        // A replay does not show the host.
+        let host = Person {
+            id: PersonId::from_bits(0),
+            nick: Nick::deleted(),
+        };
+        let mut table = Self::empty(id, &host, setup, WallTime(0));
+        for (seat, sitter) in Seat::all(players.len()).zip(players) {
+            table.seats.sit(seat, sitter);
+        }
+        table
     }
 
     /// Rebuilds a table from its journal. Everyone is away until they reconnect; the game clock
@@ -228,7 +260,13 @@ impl Table {
             JournalFact::Host(host) => self.host.clone_from(host),
             JournalFact::Renamed(person) => self.note_renamed(person),
             JournalFact::Removed(person) => self.note_removed(person),
-            JournalFact::Sealed { seed } => self.sealed = Some(seed.clone()),
+            JournalFact::Sealed { seed } => {
+                self.sealed = Some(seed.clone());
+                self.sealed_at = JournalMark {
+                    row: self.rows,
+                    lines_before: self.chat.number(),
+                };
+            }
             JournalFact::Dealt => self.begin(row.at, number)?,
             JournalFact::Entry(entry) => {
                 let game = self.game.as_mut().ok_or(RestoreError::OutOfPlace(number))?;

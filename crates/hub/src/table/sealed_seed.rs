@@ -38,6 +38,7 @@ impl Table {
             number,
             started: now,
             players,
+            sealed_at: self.sealed_at,
             bout,
             clock,
             kept: 0,

@@ -3,7 +3,9 @@
 mod accounts;
 mod deletion;
 mod friendships;
+mod game_rows;
 mod games;
+mod guest_tables;
 mod head_to_head;
 mod mail_tokens;
 mod moderation;
@@ -17,8 +19,11 @@ mod reports;
 mod sessions;
 
 pub use accounts::Registration;
+pub use deletion::{MentionBatch, MentionCursor};
 pub use friendships::{MAX_ASKED, MAX_ASKING, MAX_BLOCKED, MAX_FRIENDS, Relation, RelationError};
+pub use game_rows::{FoundGame, LineStart};
 pub use games::GAMES_PAGE;
+pub use guest_tables::{CLOSED_TABLES_PAGE, ClosedCursor, DeletedTables};
 pub use head_to_head::HeadToHead;
 pub use mail_tokens::Purpose;
 pub use moderation::{FoundPerson, PEOPLE_PAGE};

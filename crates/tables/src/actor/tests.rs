@@ -57,6 +57,7 @@ async fn context() -> (Arc<TableContext>, String, Node) {
         metrics,
         delivery: DeliveryTask::start(),
         ratings: RatingPush::start(store.clone()),
+        row_quota: RowQuota::default(),
         directory: Arc::new(Directory::default()),
         lease: Arc::new(Lease::until(Instant::now() + hour)),
         events: Arc::new(NoEvents),
