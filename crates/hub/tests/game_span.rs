@@ -38,8 +38,10 @@ fn the_rows_of_a_finished_game_make_the_same_replay_as_the_whole_journal() {
             nick: Nick::guest(10 + round),
             ..person(2)
         });
-        scene.act(if round % 2 == 0 { 1 } else { 2 }, "b2-a3").ok();
-        games.push(scene.finish(1));
+        // Each game begins with the other player.
+        let [first, second] = if round % 2 == 0 { [1, 2] } else { [2, 1] };
+        scene.act(first, "b2-a3").expect("a move");
+        games.push(scene.finish(second));
         scene.ask(2, say("again?")).expect("said");
         for number in [1, 2] {
             scene

@@ -14,6 +14,8 @@ pub enum FetchError {
     NotFound,
     /// The game is still on.
     StillRunning,
+    /// Too many requests, of this address or of all.
+    Busy,
     /// The answer is not what it should be.
     Unreadable,
 }
@@ -60,6 +62,7 @@ async fn fetch(method: &str, path: &str) -> Result<String, FetchError> {
         (200..=299, text) => Ok(text),
         (404, _) => Err(FetchError::NotFound),
         (409, _) => Err(FetchError::StillRunning),
+        (429 | 503, _) => Err(FetchError::Busy),
         _ => Err(FetchError::NoConnection),
     }
 }

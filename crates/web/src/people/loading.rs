@@ -48,9 +48,10 @@ pub fn once_fetched<T: DeserializeOwned + Clone + Send + Sync + 'static>(
 
 fn fault_text(why: FetchError) -> Text {
     match why {
-        FetchError::NoConnection | FetchError::NotFound | FetchError::StillRunning => {
-            t::no_connection
-        }
+        FetchError::NoConnection
+        | FetchError::NotFound
+        | FetchError::StillRunning
+        | FetchError::Busy => t::no_connection,
         FetchError::Unreadable => t::unreadable,
     }
 }

@@ -29,6 +29,7 @@ pub async fn submit(
                 FetchError::NoConnection
                 | FetchError::NotFound
                 | FetchError::StillRunning
+                | FetchError::Busy
                 | FetchError::Unreadable => NotDone::Why(t::no_connection),
             })?;
     if (200..300).contains(&status) {
