@@ -29,15 +29,15 @@ pub(crate) async fn replay(
     let source = found.map_err(|why| match why {
         NoReplay::NoSuchGame => ApiError::NotFound,
         NoReplay::Running => ApiError::StillRunning,
-        NoReplay::Restore(error) => unreadable(&table, error.into()),
+        NoReplay::Restore(error) => unreadable(&table, &error.into()),
     })?;
     let _permit = state.limits.journal_reads.permit().await?;
     let replay = source.read(&state.store).await;
-    replay.map(Json).map_err(|error| unreadable(&table, error))
+    replay.map(Json).map_err(|error| unreadable(&table, &error))
 }
 
 /// The error of a journal that cannot be read.
-pub(super) fn unreadable(table: &TableId, error: TableRestoreError) -> ApiError {
-    tracing::error!(%table, error = error_chain(&error), "read journal failed");
+pub(super) fn unreadable(table: &TableId, error: &TableRestoreError) -> ApiError {
+    tracing::error!(%table, error = error_chain(error), "read journal failed");
     ApiError::Internal
 }

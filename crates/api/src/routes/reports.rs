@@ -68,7 +68,7 @@ async fn table_chat_line(
 ) -> Result<Option<ChatLine>, ApiError> {
     let _permit = state.limits.journal_reads.permit().await?;
     let line = read_chat_line(&state.store, table, number).await;
-    let line = line.map_err(|error| unreadable(table, error))?;
+    let line = line.map_err(|error| unreadable(table, &error))?;
     Ok(line.map(|JournalLine { by, text, at_ms }| ChatLine {
         by,
         text: text.into(),

@@ -188,11 +188,9 @@ impl Connection {
             }
             // Each costs about as much as a short message.
             Ok(Message::Ping(_) | Message::Pong(_) | Message::Frame(_)) => {
-                if self.rate.take(Instant::now()) {
-                    None
-                } else {
-                    self.refuse(0, Refusal::TooFast, 1)
-                }
+                let is_allowed = self.rate.take(Instant::now());
+                let refused = (!is_allowed).then(|| self.refuse(0, Refusal::TooFast, 1));
+                refused.flatten()
             }
             Ok(Message::Close(_)) | Err(_) => Some(End::Gone),
         }
