@@ -99,7 +99,7 @@ fn drafts_are_slowed_down_and_moves_are_not() {
     assert_ne!(scene.ask(1, draw), Err(Refusal::TooFast));
 }
 
-/// A table of persons 1 and 2 whose journal has so many rows.
+/// A table of persons 1 and 2 with so many journal rows.
 fn with_rows(rows: u64, is_playing: bool) -> Table {
     let row = |fact| JournalRow {
         at: WallTime(0),

@@ -21,8 +21,8 @@ pub enum DeletionError {
     Journal { table: String, source: RestoreError },
 }
 
-/// Deletes a person. Returns the tables whose journals named the person: those that are open have
-/// to be read again.
+/// Deletes a person. Returns the tables with a journal that named the person: those that are open
+/// have to be read again.
 pub async fn delete_person(
     store: &Store,
     person: &PersonId,

@@ -9,8 +9,8 @@ use tokio::{task, time};
 pub const GUEST_MS: u64 = 30 * 24 * 60 * 60 * 1000;
 /// How long a settled report is kept, in milliseconds: 90 days.
 pub const SETTLED_REPORT_MS: u64 = 90 * 24 * 60 * 60 * 1000;
-/// How long a closed table in whose games only guests and bots have played is kept, with its
-/// journal and its finished games, in milliseconds: 30 days.
+/// How long a closed table is kept if only guests and bots have finished games there, with its
+/// journal and those games, in milliseconds: 30 days.
 pub const GUEST_TABLE_MS: u64 = 30 * 24 * 60 * 60 * 1000;
 /// The interval between two deletions.
 const EVERY: Duration = Duration::from_secs(60 * 60);
@@ -48,7 +48,7 @@ impl Retention {
     ) -> Result<[u64; 4], StoreError> {
         let before = |kept_ms: u64| now_ms.saturating_sub(kept_ms) as i64;
         Ok([
-            // First: a guest whose last game goes may go, too.
+            // First: a guest may go with the last of their games.
             self.delete_tables(store, before(GUEST_TABLE_MS)).await?,
             store.delete_idle_guests(before(GUEST_MS)).await?,
             store.delete_ended_sessions(now_ms as i64).await?,

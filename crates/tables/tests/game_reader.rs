@@ -11,7 +11,7 @@ use store::{Ownership, Store, testing::PrivatePostgres};
 use tables::{NextAppend, append, find_replay, read_chat_line};
 use wire::{Absence, NewTable, Nick, Person, Setup, TableAsk, Visibility};
 
-/// A table whose steps are appended at once.
+/// A table with steps that are appended at once.
 struct Played {
     store: Store,
     table: Table,

@@ -170,7 +170,7 @@ impl Table {
         }
     }
 
-    /// A table whose players sit, in seat order, and wait for a deal: for the replay of one game.
+    /// A table with players on all seats who wait for a deal: for the replay of one game.
     pub(crate) fn before_deal(id: TableId, setup: &Setup, players: Vec<Sitter>) -> Self {
         // A replay does not show the host.
         let host = Person {

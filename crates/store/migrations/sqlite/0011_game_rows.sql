@@ -8,7 +8,7 @@ ALTER TABLE games ADD COLUMN setup TEXT;
 -- For the deletion of old tables that only guests used.
 CREATE INDEX tables_closed ON tables (updated_ms, id) WHERE status = 'closed';
 
--- People whose deletion has begun. Journals are rewritten in batches; the person's own row goes last, and this row with it.
+-- People with a deletion that has begun. Journals are rewritten in batches; the person's own row goes last, and this row with it.
 CREATE TABLE deletions (
     person TEXT NOT NULL PRIMARY KEY REFERENCES people (id) ON DELETE CASCADE
 );

@@ -51,7 +51,7 @@ impl Store {
         Ok(())
     }
 
-    /// The people whose deletion has begun and not ended.
+    /// The people with a deletion that has begun and not ended.
     pub async fn begun_deletions(&self) -> Result<Vec<PersonId>, StoreError> {
         let people: Vec<String> = on!(Pool, &self.read, |db| {
             let query = sqlx::query_scalar("SELECT person FROM deletions ORDER BY person");

@@ -36,7 +36,7 @@ row! {
 
 impl Store {
     /// Looks at up to [`CLOSED_TABLES_PAGE`] tables after the cursor that were closed before
-    /// `before_ms`, and deletes those in whose finished games no account has played.
+    /// `before_ms`, and deletes those without a finished game of an account.
     ///
     /// The table's own row goes last: a deletion that is cut short is repeated.
     pub async fn delete_guest_tables(
@@ -102,7 +102,7 @@ impl Store {
             .await
     }
 
-    /// Deletes the rows of tables from `from`, whose key is `table_id` and `number`, in short
+    /// Deletes the rows of tables from `from`, which has the key `table_id` and `number`, in short
     /// transactions of `limit` rows.
     async fn delete_rows(
         &self,
