@@ -2,7 +2,7 @@
 //! that are not closed.
 
 use crate::{
-    Append, AppendError, FIRST_SEQ, Store, StoreError, StoredRow, TableIndex,
+    Append, AppendError, FIRST_SEQ, JOURNAL_PAGE, Store, StoreError, StoredRow, TableIndex,
     engine::Pool,
     group::AppendResult,
     sqlite::{self, Compactor, segment},
@@ -16,8 +16,6 @@ use std::{
 };
 use tokio::sync::{mpsc::error::SendError, oneshot};
 
-/// Most rows that [`Store::load_page`] returns.
-pub const JOURNAL_PAGE: usize = 1_000;
 /// Most tables read by one query of [`Store::live_tables`].
 pub const LIVE_TABLES_PAGE: usize = 1_000;
 

@@ -42,7 +42,7 @@ pub use error::StoreError;
 pub use finished::{Cursor, FinishedGame, GameRow, GameRows, MAX_PLAYERS, PlayerId, PlayerRow};
 pub use group::GROUP_LIMIT;
 pub use ids::PersonId;
-pub use journal::{JOURNAL_PAGE, LIVE_TABLES_PAGE, PendingAppend};
+pub use journal::{LIVE_TABLES_PAGE, PendingAppend};
 pub use malformed::Malformed;
 pub use node::{Node, NodeError, Ownership};
 pub use open::Store;
@@ -57,7 +57,7 @@ pub use queries::{
 pub use rating::{Rating, Standing};
 pub use report::{NewReport, Report};
 pub use session::{BROWSER_SESSION_MS, Holder, NewSession, SESSION_MS, SessionKind, SessionRow};
-pub use stored_row::{Mention, StoredRow};
+pub use stored_row::{JOURNAL_PAGE, Mention, StoredRow};
 pub use table::{TableIndex, TableStatus};
 pub use writer::QUEUE_LIMIT;
 pub use writer_stats::{GROUP_CLASSES, WriterStats};
