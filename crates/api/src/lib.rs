@@ -9,6 +9,7 @@ mod device;
 mod error;
 mod health_probe;
 mod https;
+mod journal_reads;
 mod limits;
 mod listener;
 mod openapi;

@@ -1,7 +1,7 @@
 //! The limits of the API: how often an address or a person may try something that costs the server
 //! or helps an attacker, and the sizes and times of requests.
 
-use crate::error::ApiError;
+use crate::{error::ApiError, journal_reads::JournalReads};
 use hub::WallTime;
 use ids::PersonId;
 use rate_limit::{
@@ -69,11 +69,17 @@ const ENTRIES_BY_PERSON: Rate = Rate {
 };
 const REPORTS_BY_PERSON: Rate = per_hour(10);
 const REPORTS_FROM_ADDRESS: Rate = per_hour(30);
+/// Replays read by one address.
+const REPLAYS_FROM_ADDRESS: Rate = Rate {
+    most: 120,
+    window_ms: 60 * 1000,
+};
 
 /// The rate limiters of all routes. Names are counted as typed, whether an account has them or not,
 /// so that no count reveals one. Loopback addresses are not limited.
 pub struct Limits {
     pub connections: Arc<ConnectionLimiter>,
+    pub(crate) journal_reads: JournalReads,
     logins_from: KeyedLimiter,
     logins_from_by_name: KeyedLimiter,
     logins_by_name: KeyedLimiter,
@@ -89,12 +95,14 @@ pub struct Limits {
     entries_by: KeyedLimiter,
     reports_by: KeyedLimiter,
     reports_from: KeyedLimiter,
+    replays_from: KeyedLimiter,
 }
 
 impl Default for Limits {
     fn default() -> Self {
         Self {
             connections: ConnectionLimiter::new(CONNECTIONS_PER_ADDRESS),
+            journal_reads: JournalReads::default(),
             logins_from: KeyedLimiter::new(LOGINS_FROM_ADDRESS),
             logins_from_by_name: KeyedLimiter::new(LOGINS_FROM_ADDRESS_BY_NAME),
             logins_by_name: KeyedLimiter::new(LOGINS_BY_NAME),
@@ -110,6 +118,7 @@ impl Default for Limits {
             entries_by: KeyedLimiter::new(ENTRIES_BY_PERSON),
             reports_by: KeyedLimiter::new(REPORTS_BY_PERSON),
             reports_from: KeyedLimiter::new(REPORTS_FROM_ADDRESS),
+            replays_from: KeyedLimiter::new(REPLAYS_FROM_ADDRESS),
         }
     }
 }
@@ -173,6 +182,10 @@ impl Limits {
     /// Counts an entry of a table and returns whether it is allowed.
     pub(crate) fn allows_entry(&self, by: &PersonId, now: WallTime) -> bool {
         self.entries_by.allows(by.as_str(), now.0)
+    }
+
+    pub(crate) fn replay(&self, from: IpAddr, now: WallTime) -> Result<(), ApiError> {
+        allowed(from_address(&self.replays_from, from, now))
     }
 
     pub(crate) fn report(
@@ -289,6 +302,16 @@ mod tests {
             .filter(|_| limits.allows_mail_to("eve@example.org", NOW))
             .count();
         assert_eq!(written, MAILS_TO_ADDRESS.most as usize);
+    }
+
+    #[test]
+    fn replays_read_by_one_address_are_limited() {
+        let limits = Limits::default();
+        assert_eq!(
+            allowed_of(|| limits.replay(from(1), NOW)),
+            REPLAYS_FROM_ADDRESS.most
+        );
+        assert!(limits.replay(from(2), NOW).is_ok());
     }
 
     #[test]

@@ -89,6 +89,11 @@ pub trait Game: Plain {
     fn view(state: &Self::State, viewer: Viewer) -> Self::View;
     /// What the viewer may know of the event; `None` if not even that it happened.
     fn notice(event: &Self::Event, viewer: Viewer) -> Option<Self::Notice>;
+    /// Whether the action only shows what the player is preparing. A player may repeat such
+    /// actions without end, so tables limit their rate.
+    fn is_draft(_action: &Self::Action) -> bool {
+        false
+    }
     /// The places that the ending means for each seat.
     fn outcome(ending: &Self::Ending) -> Outcome;
 }

@@ -79,6 +79,10 @@ impl Game for Rummikub {
         Some(event.told(viewer))
     }
 
+    fn is_draft(action: &Action) -> bool {
+        matches!(action, Action::Draft(_))
+    }
+
     fn outcome(ending: &Ending) -> Outcome {
         ending.outcome()
     }

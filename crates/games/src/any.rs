@@ -120,6 +120,11 @@ macro_rules! any_game {
                 match self { $(AnyAction::$Name(action) => action.to_string()),+ }
             }
 
+            /// Whether it only shows what the player is preparing; see [`Game::is_draft`].
+            pub fn is_draft(&self) -> bool {
+                match self { $(AnyAction::$Name(action) => <$krate::$Name as Game>::is_draft(action)),+ }
+            }
+
             /// Reads an action in the notation of `kind`; the error says what was expected.
             pub fn parse(kind: GameKind, text: &str) -> Result<Self, String> {
                 match kind {

@@ -1,23 +1,36 @@
 //! Chat at a table or in the lobby: the last lines, and a limit on how fast one person may
 //! speak.
 
-use crate::WallTime;
-use std::collections::{BTreeMap, VecDeque};
+use crate::{
+    WallTime,
+    person_rate::{PersonRate, PersonRateLimiter},
+};
+use std::collections::VecDeque;
 use wire::{ChatText, Line, Person, PersonId, limits::MAX_CHAT_LINES};
 
-/// How many lines one person may say within [`SPEECH_WINDOW_MS`].
-pub(crate) const SPEECH_LINES: usize = 5;
-/// The sliding window in which lines are counted.
-pub(crate) const SPEECH_WINDOW_MS: u64 = 10_000;
+/// How many lines one person may say.
+const SPEECH_RATE: PersonRate = PersonRate {
+    most: 5,
+    window_ms: 10_000,
+};
 
 /// The chat of one table, or of the lobby: the last [`MAX_CHAT_LINES`] lines.
-#[derive(Clone, PartialEq, Debug, Default)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Chat {
     lines: VecDeque<Line>,
     /// The number of the last line.
     number: u64,
-    /// When each person last spoke. Not journaled: a restart resets the limit.
-    spoke: BTreeMap<PersonId, VecDeque<WallTime>>,
+    spoken: PersonRateLimiter,
+}
+
+impl Default for Chat {
+    fn default() -> Self {
+        Self {
+            lines: VecDeque::new(),
+            number: 0,
+            spoken: PersonRateLimiter::new(SPEECH_RATE),
+        }
+    }
 }
 
 impl Chat {
@@ -32,18 +45,7 @@ impl Chat {
 
     /// Whether the person may speak now. If so, counts the line against the limit.
     pub fn may_speak(&mut self, person: &PersonId, now: WallTime) -> bool {
-        self.spoke.retain(|_, times| {
-            times
-                .back()
-                .is_some_and(|&last| now.ms_since(last) < SPEECH_WINDOW_MS)
-        });
-        let times = self.spoke.entry(person.clone()).or_default();
-        times.retain(|&time| now.ms_since(time) < SPEECH_WINDOW_MS);
-        let may = times.len() < SPEECH_LINES;
-        if may {
-            times.push_back(now);
-        }
-        may
+        self.spoken.allows(person, now)
     }
 
     /// Adds a line under the next number.

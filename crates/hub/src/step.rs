@@ -3,7 +3,7 @@
 use crate::{JournalRow, WallTime};
 use game_core::{Outcome, Seating, Viewer};
 use games::GameKind;
-use wire::{ClientIn, Sitter};
+use wire::{ClientIn, Setup, Sitter};
 
 /// One change of a table. The caller makes `keep` durable first and sends `tell` afterwards,
 /// so that no client ever sees a state that a crash could undo.
@@ -63,4 +63,18 @@ pub struct FinishedGame {
     pub seating: Seating,
     /// The players' places.
     pub outcome: Outcome,
+    /// Where its rows are.
+    pub span: GameSpan,
+    /// The table's setup during the game.
+    pub setup: Setup,
+}
+
+/// The rows of a game in its table's journal, from those that fix its seed to its end. Rows are
+/// counted from 1.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct GameSpan {
+    pub first_row: u64,
+    pub last_row: u64,
+    /// The lines of chat before `first_row`.
+    pub lines_before: u64,
 }

@@ -4,6 +4,7 @@
 mod address_tag;
 mod cluster_limits;
 mod common_passwords;
+mod deletion;
 mod device;
 mod guest;
 mod guest_limiter;
@@ -15,6 +16,7 @@ mod totp;
 pub use address_tag::address_tag;
 pub use cluster_limits::ClusterLimits;
 pub use common_passwords::is_easy_to_guess;
+pub use deletion::{DeletionError, delete_person, finish_deletions};
 pub use device::Device;
 pub use guest::{new_guest, note_seen, public_person};
 pub use guest_limiter::GuestLimiter;

@@ -6,13 +6,13 @@ use cluster::{
     ClusterTableEvents, DeadNodes, HandOver, Heartbeat, Inbound, Matchmaker, Membership, Requests,
     TableQuota, TableRouter, TableService, run_heartbeat, run_inbound,
 };
-use identity::retention::run_retention;
+use identity::{finish_deletions, retention::run_retention};
 use metrics::Metrics;
 use presence::{LobbyChat, PresenceRegistry, Social, announce_changes};
 use runtime::{StallDetector, TimerThread, WallClock, error_chain};
 use std::{sync::Arc, time::Duration};
 use store::{Store, StoreError};
-use tables::{BotPool, DeliveryTask, Directory, LobbyFeed, RatingPush, TableContext};
+use tables::{BotPool, DeliveryTask, Directory, LobbyFeed, RatingPush, RowQuota, TableContext};
 use tokio::{
     sync::mpsc,
     task::JoinHandle,
@@ -96,6 +96,7 @@ impl Node {
             metrics: metrics.clone(),
             delivery: DeliveryTask::start(),
             ratings: RatingPush::start(store.clone()),
+            row_quota: RowQuota::default(),
             directory: directory.clone(),
             lease: membership.lease.clone(),
             events: events.clone(),
@@ -169,6 +170,8 @@ impl Node {
         tokio::spawn(run_inbound(Arc::downgrade(&self.inbound), events));
         self.membership.refresh(&self.store).await?;
         self.inbound.greet(To::Everyone, HelloReason::Started);
+        // Before tables are restored, so that none shows a deleted name.
+        finish_deletions(&self.store).await;
         self.heartbeat.dead_nodes.take_over().await?;
         tokio::spawn(run_heartbeat(Arc::downgrade(&self.heartbeat)));
         tokio::spawn(announce_changes(Arc::downgrade(&self.social)));

@@ -22,6 +22,21 @@ pub struct FinishedGame {
     pub outcome: String,
     /// One for each seat.
     pub players: Vec<PlayerRow>,
+    /// Where the game is in the journal. None in games from before this was stored, and in lists of
+    /// games: [`Store::find_game`](crate::Store::find_game) reads it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rows: Option<GameRows>,
+}
+
+/// The rows of a finished game in its table's journal, and what its replay needs besides them.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct GameRows {
+    pub first_seq: i64,
+    pub last_seq: i64,
+    /// The lines of chat that were said before `first_seq`.
+    pub lines_before: i64,
+    /// The table's setup as JSON; `store` does not read it.
+    pub setup: String,
 }
 
 /// One seat of a finished game.
@@ -107,7 +122,8 @@ impl FinishedGame {
             PlayerId::Bot(name) => is_name(name) && is_name(&player.nick),
             PlayerId::Person(_) | PlayerId::Deleted => is_name(&player.nick),
         };
-        if !is_storable(&self.outcome) {
+        let setup = self.rows.as_ref().map_or("", |rows| &rows.setup);
+        if !is_storable(&self.outcome) || !is_storable(setup) {
             Err(Malformed::ZeroByte)
         } else if !is_name(&self.game) || !self.players.iter().all(is_named) {
             Err(Malformed::Name)

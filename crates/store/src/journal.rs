@@ -2,7 +2,7 @@
 //! that are not closed.
 
 use crate::{
-    Append, AppendError, FIRST_SEQ, Store, StoreError, StoredRow, TableIndex,
+    Append, AppendError, FIRST_SEQ, JOURNAL_PAGE, Store, StoreError, StoredRow, TableIndex,
     engine::Pool,
     group::AppendResult,
     sqlite::{self, Compactor, segment},
@@ -16,8 +16,6 @@ use std::{
 };
 use tokio::sync::{mpsc::error::SendError, oneshot};
 
-/// Most rows that [`Store::load_page`] returns.
-pub const JOURNAL_PAGE: usize = 1_000;
 /// Most tables read by one query of [`Store::live_tables`].
 pub const LIVE_TABLES_PAGE: usize = 1_000;
 
@@ -141,18 +139,33 @@ impl Store {
         table_id: &str,
         from_seq: i64,
     ) -> Result<Vec<StoredRow>, StoreError> {
-        // The log before the segments: rows that a compaction moves in between are then read twice,
-        // instead of not at all.
-        let logged = sqlite::logged_rows(&self.read, table_id).await?;
+        self.load_range(table_id, from_seq, i64::MAX).await
+    }
+
+    /// Up to [`JOURNAL_PAGE`] rows of a table's journal, from `from_seq` to `last_seq`.
+    ///
+    /// Holds about one page of rows in memory, however long the journal is.
+    pub async fn load_range(
+        &self,
+        table_id: &str,
+        from_seq: i64,
+        last_seq: i64,
+    ) -> Result<Vec<StoredRow>, StoreError> {
         let mut rows = self.plain_rows(table_id, from_seq).await?;
-        let next = |rows: &[StoredRow]| rows.last().map_or(from_seq, |last| last.seq + 1);
         if let Pool::Sqlite(read) = &self.read {
-            let enough = JOURNAL_PAGE - rows.len();
-            rows.extend(segment::rows(read, table_id, next(&rows), enough).await?);
+            // The log is searched record by record, so it is read only if the segments end first.
+            segment::add_rows(read, table_id, from_seq, &mut rows).await?;
+            if !is_complete(&rows, last_seq) {
+                let logged = sqlite::logged_rows(read, table_id, next(&rows, from_seq)).await?;
+                // The segments again, after the log: rows that a compaction moves in between are
+                // then read twice, instead of not at all.
+                segment::add_rows(read, table_id, from_seq, &mut rows).await?;
+                let next = next(&rows, from_seq);
+                rows.extend(logged.into_iter().filter(|row| row.seq >= next));
+            }
         }
-        let next = next(&rows);
-        rows.extend(logged.into_iter().filter(|row| row.seq >= next));
         rows.truncate(JOURNAL_PAGE);
+        rows.retain(|row| row.seq <= last_seq);
         Ok(rows)
     }
 
@@ -210,4 +223,14 @@ impl Store {
             .map(|row| Ok((row.id, row.index.read()?)))
             .collect()
     }
+}
+
+/// The number after the last of `rows`, which start at `from_seq`.
+fn next(rows: &[StoredRow], from_seq: i64) -> i64 {
+    rows.last().map_or(from_seq, |last| last.seq + 1)
+}
+
+/// Whether no later row belongs to a page that ends with `last_seq`.
+fn is_complete(rows: &[StoredRow], last_seq: i64) -> bool {
+    rows.len() >= JOURNAL_PAGE || rows.last().is_some_and(|last| last.seq >= last_seq)
 }

@@ -48,28 +48,29 @@ pub use backup::{
     BackupError, BackupHeader, Engine, Existing, Restored, backup, restore, verify_backup,
 };
 pub use error::StoreError;
-pub use finished::{Cursor, FinishedGame, GameRow, MAX_PLAYERS, PlayerId, PlayerRow};
+pub use finished::{Cursor, FinishedGame, GameRow, GameRows, MAX_PLAYERS, PlayerId, PlayerRow};
 pub use group::GROUP_LIMIT;
 pub use ids::PersonId;
-pub use journal::{JOURNAL_PAGE, LIVE_TABLES_PAGE, PendingAppend};
+pub use journal::{LIVE_TABLES_PAGE, PendingAppend};
 pub use malformed::Malformed;
 pub use node::{Node, NodeError, Ownership};
 pub use open::Store;
 pub use person::{Person, PersonKind, TokenHash};
 pub use private_files::tighten_folder;
 pub use queries::{
-    Against, CHANGES_AT_ONCE, DEVICE_MS, FORGET_BATCH, FoundPerson, GAMES_PAGE, HISTORY,
-    HeadToHead, LEADERS, Leader, LiveNode, MAX_ASKED, MAX_ASKING, MAX_BLOCKED, MAX_BROWSERS,
-    MAX_DEVICES, MAX_FRIENDS, MAX_OPEN_REPORTS, MAX_PROGRAMS, NickError, PEOPLE_PAGE, Purpose,
-    REPORTS_PAGE, Registration, Relation, RelationError, Reported, SURE_DEVIATION, Scope,
-    SecondFactor, TAKE_OVER_PAGE, WrittenRatingChange,
+    Against, CHANGES_AT_ONCE, CLOSED_TABLES_PAGE, ClosedCursor, DEVICE_MS, DeletedTables,
+    FORGET_BATCH, FoundGame, FoundPerson, GAMES_PAGE, HISTORY, HeadToHead, LEADERS, Leader,
+    LineStart, LiveNode, MAX_ASKED, MAX_ASKING, MAX_BLOCKED, MAX_BROWSERS, MAX_DEVICES,
+    MAX_FRIENDS, MAX_OPEN_REPORTS, MAX_PROGRAMS, MentionBatch, MentionCursor, NickError,
+    PEOPLE_PAGE, Purpose, REPORTS_PAGE, Registration, Relation, RelationError, Reported,
+    SURE_DEVIATION, Scope, SecondFactor, TAKE_OVER_PAGE, WrittenRatingChange,
 };
 pub use rating::{Rating, Standing};
 pub use report::{NewReport, Report};
 pub use session::{
     BROWSER_SESSION_MS, Holder, LOGIN_MS, NewSession, SESSION_MS, SessionKind, SessionRow,
 };
-pub use stored_row::{Mention, StoredRow};
+pub use stored_row::{JOURNAL_PAGE, Mention, StoredRow};
 pub use table::{TableIndex, TableStatus};
 pub use verification::{ALL_TABLES_PAGE, ListedGame};
 pub use writer::QUEUE_LIMIT;

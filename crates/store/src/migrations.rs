@@ -58,6 +58,10 @@ macro_rules! steps {
                 include_str!(concat!("../migrations/", $engine, "/0010_sheets.sql")),
             ),
             (
+                "game_rows",
+                include_str!(concat!("../migrations/", $engine, "/0011_game_rows.sql")),
+            ),
+            (
                 "rate_windows",
                 include_str!(concat!("../migrations/", $engine, "/0012_rate_windows.sql")),
             ),

@@ -1,5 +1,8 @@
 //! One row of a table's journal, as it is read back.
 
+/// Most rows that [`Store::load_page`](crate::Store::load_page) returns.
+pub const JOURNAL_PAGE: usize = 1_000;
+
 /// A stored row of a table's journal.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StoredRow {

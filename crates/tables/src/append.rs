@@ -3,7 +3,7 @@
 use game_core::{Input, Seat};
 use hub::{FinishedGame, JournalFact, JournalRow, Table};
 use std::sync::Arc;
-use store::{Append, Ownership, PlayerId, PlayerRow, TableIndex, TableStatus};
+use store::{Append, GameRows, Ownership, PlayerId, PlayerRow, TableIndex, TableStatus};
 use wire::{Person, Sitter, Stage, Visibility};
 
 /// The journal position of the next append. Id and ownership are shared: they go with every move.
@@ -60,6 +60,12 @@ fn finished_row(game: &FinishedGame) -> store::FinishedGame {
         ended_ms: game.ended.0 as i64,
         outcome: serde_json::to_string(&game.outcome).expect("an outcome is plain data"),
         players,
+        rows: Some(GameRows {
+            first_seq: game.span.first_row as i64,
+            last_seq: game.span.last_row as i64,
+            lines_before: game.span.lines_before as i64,
+            setup: serde_json::to_string(&game.setup).expect("a setup is plain data"),
+        }),
     }
 }
 

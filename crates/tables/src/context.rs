@@ -1,6 +1,6 @@
 //! What every table actor of a node shares.
 
-use crate::{BotPool, DeliveryTask, Directory, Lease, RatingPush, TableCommand};
+use crate::{BotPool, DeliveryTask, Directory, Lease, RatingPush, RowQuota, TableCommand};
 use delivery::{ConnectionHandle, ConnectionId};
 use hub::TableSummary;
 use ids::TableId;
@@ -20,6 +20,7 @@ pub struct TableContext {
     pub metrics: Arc<Metrics>,
     pub delivery: DeliveryTask,
     pub ratings: RatingPush,
+    pub row_quota: RowQuota,
     pub directory: Arc<Directory>,
     pub lease: Arc<Lease>,
     pub events: Arc<dyn TableEvents>,

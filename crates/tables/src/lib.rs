@@ -13,6 +13,7 @@ mod command;
 mod context;
 mod delivery_task;
 mod directory;
+mod game_reader;
 mod lease;
 mod lobby_feed;
 mod outbox;
@@ -20,6 +21,7 @@ mod overload_throttle;
 mod pending_step;
 mod rating_push;
 mod restore;
+mod row_quota;
 
 pub use actor::TableActor;
 pub use append::{NextAppend, append};
@@ -31,7 +33,9 @@ pub use directory::{
     BOT_TABLES_PER_PERSON, Directory, Learned, OpenedTables, OwnTable, RestoreGuard, Scope,
     TableLocation,
 };
+pub use game_reader::{JournalLine, ReplaySource, find_replay, read_chat_line};
 pub use lease::Lease;
 pub use lobby_feed::LobbyFeed;
 pub use rating_push::RatingPush;
 pub use restore::{TableRestoreError, read_rows, restore};
+pub use row_quota::{MAX_ROWS_PER_DAY, RowQuota};

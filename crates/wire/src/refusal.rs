@@ -104,6 +104,12 @@ pub enum RefusalOf<R> {
     /// `MAX_SILENCED` people are silenced already.
     #[error("too many are silenced already")]
     TooManySilenced,
+    /// The table's journal has as many rows as one table may have.
+    #[error("this table has been used up; open a new one")]
+    JournalFull,
+    /// The person has added as many journal rows today as one person may.
+    #[error("you have used up your share of today; come back tomorrow")]
+    QuotaUsed,
     /// The game's rules reject the action.
     #[error("{0}")]
     Game(R),
@@ -155,6 +161,8 @@ impl<R> RefusalOf<R> {
             RefusalOf::Silenced => "silenced",
             RefusalOf::NoSuchPerson => "no_such_person",
             RefusalOf::TooManySilenced => "too_many_silenced",
+            RefusalOf::JournalFull => "journal_full",
+            RefusalOf::QuotaUsed => "quota_used",
             RefusalOf::Game(_) => "game",
             RefusalOf::NotKept => "not_kept",
             RefusalOf::Moved => "moved",
@@ -175,6 +183,8 @@ mod tests {
             Refusal::Protocol(1),
             Refusal::TooManyTables,
             Refusal::TooManyBotTables,
+            Refusal::JournalFull,
+            Refusal::QuotaUsed,
             Refusal::Game(game_core::Rejection::Over),
             Refusal::NotKept,
         ];

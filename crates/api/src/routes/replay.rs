@@ -1,48 +1,43 @@
 //! Replays of finished games, read from the journal.
 
-use crate::{AppState, error::ApiError};
+use crate::{AppState, caller::Origin, error::ApiError};
 use axum::{
     Json,
     extract::{Path, State},
 };
-use hub::{JournalRow, NoReplay};
+use hub::NoReplay;
 use ids::TableId;
-use store::Store;
-use tables::{TableRestoreError, read_rows};
+use runtime::error_chain;
+use tables::{TableRestoreError, find_replay};
 use wire::account::Problem;
 
 /// Returns the replay of a finished game. A running game has none: it would reveal hidden cards.
 #[utoipa::path(get, path = "/api/games/{table}/{number}", tag = "play",
     params(("table" = String, Path), ("number" = u32, Path)),
-    responses((status = 200, body = serde_json::Value), (status = "4XX", body = Problem)))]
+    responses((status = 200, body = serde_json::Value), (status = "4XX", body = Problem),
+        (status = 503, body = Problem)))]
 pub(crate) async fn replay(
     State(state): State<AppState>,
+    Origin(address): Origin,
     Path((table, number)): Path<(String, String)>,
 ) -> Result<Json<games::ReplayFile>, ApiError> {
+    state.limits.replay(address, state.clock.now())?;
     let table: TableId = table.parse().map_err(|_| ApiError::NotFound)?;
     let number: u32 = number.parse().map_err(|_| ApiError::NotFound)?;
-    let rows = journal(&state.store, &table).await?;
-    if rows.is_empty() {
-        return Err(ApiError::NotFound);
-    }
-    let replay = hub::replay_of(&table, &rows, number);
-    replay.map(Json).map_err(|why| match why {
+    // Only a finished game leads to the journal; everything else is answered without it.
+    let found = find_replay(&state.store, &table, number).await?;
+    let source = found.map_err(|why| match why {
         NoReplay::NoSuchGame => ApiError::NotFound,
         NoReplay::Running => ApiError::StillRunning,
-        NoReplay::Restore(error) => unreadable(&table, &error),
-    })
+        NoReplay::Restore(error) => unreadable(&table, &error.into()),
+    })?;
+    let _permit = state.limits.journal_reads.permit().await?;
+    let replay = source.read(&state.store).await;
+    replay.map(Json).map_err(|error| unreadable(&table, &error))
 }
 
-/// Reads a table's journal; it is empty if no such table has existed.
-pub(super) async fn journal(store: &Store, table: &TableId) -> Result<Vec<JournalRow>, ApiError> {
-    let rows = read_rows(store, table).await;
-    rows.map_err(|error| match error {
-        TableRestoreError::Store(error) => error.into(),
-        TableRestoreError::Journal(error) => unreadable(table, &error),
-    })
-}
-
-fn unreadable(table: &TableId, error: &dyn std::fmt::Display) -> ApiError {
-    tracing::error!(%table, %error, "read journal failed");
+/// The error of a journal that cannot be read.
+pub(super) fn unreadable(table: &TableId, error: &TableRestoreError) -> ApiError {
+    tracing::error!(%table, error = error_chain(error), "read journal failed");
     ApiError::Internal
 }

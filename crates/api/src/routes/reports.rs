@@ -1,7 +1,7 @@
 //! Reports of chat lines. The server looks the text up by line number, so that a report cannot
 //! invent it.
 
-use super::replay::journal;
+use super::replay::unreadable;
 use crate::{
     AppState,
     body::Body,
@@ -9,8 +9,8 @@ use crate::{
     error::ApiError,
 };
 use axum::{extract::State, http::StatusCode};
-use hub::JournalFact;
-use store::{Reported, Store};
+use store::Reported;
+use tables::{JournalLine, read_chat_line};
 use wire::{TableId, account::Problem, report::NewReport};
 
 /// A chat line as the journal or `LobbyChat` has it.
@@ -33,7 +33,7 @@ pub(crate) async fn report(
     let reporter = caller.holder.person.id;
     state.limits.report(&reporter, address, now)?;
     let line = match &report.table {
-        Some(table) => table_chat_line(&state.store, table, report.line).await?,
+        Some(table) => table_chat_line(&state, table, report.line).await?,
         None => state.lobby_chat.line(report.line).map(|line| ChatLine {
             by: line.by,
             text: line.text.into(),
@@ -60,26 +60,18 @@ pub(crate) async fn report(
     }
 }
 
-/// Finds a chat line by number in the journal of a table, which may be closed. Numbers start at 1.
+/// Finds a chat line by number in the journal of a table, which may be closed.
 async fn table_chat_line(
-    store: &Store,
+    state: &AppState,
     table: &TableId,
     number: u64,
 ) -> Result<Option<ChatLine>, ApiError> {
-    let Some(index) = number
-        .checked_sub(1)
-        .and_then(|index| usize::try_from(index).ok())
-    else {
-        return Ok(None);
-    };
-    let rows = journal(store, table).await?;
-    let mut lines = rows.into_iter().filter_map(|row| match row.fact {
-        JournalFact::Said { by, text } => Some(ChatLine {
-            by,
-            text: text.into(),
-            at_ms: row.at.0 as i64,
-        }),
-        _ => None,
-    });
-    Ok(lines.nth(index))
+    let _permit = state.limits.journal_reads.permit().await?;
+    let line = read_chat_line(&state.store, table, number).await;
+    let line = line.map_err(|error| unreadable(table, &error))?;
+    Ok(line.map(|JournalLine { by, text, at_ms }| ChatLine {
+        by,
+        text: text.into(),
+        at_ms,
+    }))
 }

@@ -190,7 +190,12 @@ impl Connection {
             Ok(Message::Binary(_)) => {
                 self.refuse(0, Refusal::Unreadable("binary, not text".to_owned()), 1)
             }
-            Ok(Message::Ping(_) | Message::Pong(_) | Message::Frame(_)) => None,
+            // Each costs about as much as a short message.
+            Ok(Message::Ping(_) | Message::Pong(_) | Message::Frame(_)) => {
+                let is_allowed = self.rate.take(Instant::now());
+                let refused = (!is_allowed).then(|| self.refuse(0, Refusal::TooFast, 1));
+                refused.flatten()
+            }
             Ok(Message::Close(_)) | Err(_) => Some(End::Gone),
         }
     }

@@ -78,6 +78,8 @@ fn refusal(why: &Refusal) -> String {
         Refusal::Game(Rejection::Over) | Refusal::NoGame => "hra neprobíhá",
         Refusal::Game(Rejection::NotAwaited) => "nejste na řadě",
         Refusal::TooFast => "příliš mnoho zpráv za krátkou dobu",
+        Refusal::JournalFull => "tento stůl už další hru nezačne, založte nový",
+        Refusal::QuotaUsed => "dnes už toho pro vás server víc neuloží",
         Refusal::NotHost => "to smí jen správce hry",
         Refusal::SeatTaken => "to místo je obsazené",
         Refusal::GameOn => "hra už probíhá",

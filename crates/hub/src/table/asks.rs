@@ -48,6 +48,7 @@ impl Table {
         if !self.may_enter(&person.id) {
             return Err(Refusal::Removed);
         }
+        self.must_be_within_limits(&person.id, &ask, now)?;
         match ask {
             TableAsk::Sit { seat, ready } => self.sit(person, seat, ready, now),
             TableAsk::Swap { seat } => self.swap(person, seat, now),

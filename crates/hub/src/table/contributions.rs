@@ -6,7 +6,8 @@
 
 use super::{Dealer, Table, limits::REVEAL_LIMIT_MS};
 use crate::{JournalFact, Step, WallTime};
-use game_core::{Commitment, Contribution, Promise};
+use game_core::{Commitment, Contribution, Promise, Seat};
+use std::collections::BTreeMap;
 use wire::{PersonId, Refusal, Stage};
 
 impl Table {
@@ -76,6 +77,28 @@ impl Table {
         let is_due = self.reveals_due().is_some_and(|due| due <= now);
         if is_due && self.seats.all_ready() {
             self.keep(now, JournalFact::Dealt);
+        }
+    }
+
+    /// Sets what players added to the deal of the `number`th game, by their seats before the deal:
+    /// for a replay, at which they sit as after it.
+    pub(crate) fn set_contributions(
+        &mut self,
+        number: u32,
+        contributions: BTreeMap<Seat, (Commitment, Option<Contribution>)>,
+    ) {
+        let (count, moves) = (self.seats.count(), self.is_rotated_for(number));
+        for (seat, (commitment, value)) in contributions {
+            let index = if moves {
+                (seat.index() + count - 1) % count
+            } else {
+                seat.index()
+            };
+            let seat = Seat::new(index as u8);
+            self.seats.commit(seat, commitment);
+            if let Some(value) = value {
+                self.seats.reveal(seat, value);
+            }
         }
     }
 

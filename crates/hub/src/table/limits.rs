@@ -1,6 +1,8 @@
-//! How long a table waits before it acts by itself.
+//! How long a table waits before it acts by itself, and how much it takes from its people.
 
+use crate::person_rate::PersonRate;
 pub use wire::limits::{ABSENCE_GRACE_MS, REVEAL_LIMIT_MS};
+
 /// How long a table without a running game stays open while no one is connected.
 pub const IDLE_MS: u64 = 10 * 60_000;
 /// How long a game that waits for absent players stays open while no one is connected.
@@ -12,5 +14,21 @@ pub const ABANDONED_BY_GUEST_MS: u64 = 10 * 60_000;
 pub const MAX_SILENCED: usize = 100;
 /// The shortest time between two `Room` messages that tell only who looks on.
 pub const ROOM_BATCH_MS: u64 = 500;
+/// Journal rows with which a table starts no further game: its people open a new one.
+pub const MAX_ROWS_TO_DEAL: u64 = 100_000;
+/// Journal rows with which a table takes neither chat nor a new host, not even during a game.
+pub const MAX_ROWS_TO_TALK: u64 = 120_000;
+/// Journal rows with which a running game takes no more actions; only time and leaving end it.
+pub const MAX_ROWS_TO_ACT: u64 = 400_000;
+/// How often one person may change seats, readiness, rules, bots or hosts at a table.
+pub const ARRANGEMENT_RATE: PersonRate = PersonRate {
+    most: 60,
+    window_ms: 20_000,
+};
+/// How often one person may show a draft. The page shows at most four a second.
+pub const DRAFT_RATE: PersonRate = PersonRate {
+    most: 120,
+    window_ms: 20_000,
+};
 /// The shortest time between two messages to spectators of a real-time game.
 pub const SPECTATOR_BATCH_MS: u64 = 100;

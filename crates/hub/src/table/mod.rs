@@ -1,6 +1,7 @@
 //! One table: the fold of its journal rows, plus who is connected right now.
 
 mod absence;
+mod ask_limits;
 mod asks;
 mod bot_wait;
 mod chat_silence;
@@ -26,6 +27,7 @@ use crate::{
     BotQuestion, JournalFact, JournalRow, RestoreError, Step, WallTime, chat::Chat, clock::Clock,
     presence::Presence, seats::Seats,
 };
+use ask_limits::AskLimits;
 use game_core::{ContributionLine, Outcome, Seat, Seed, Tempo, Viewer};
 use games::{AnyBout, GameKind};
 pub use opener::Opener;
@@ -34,7 +36,7 @@ use room_batch::RoomBatch;
 use spectator_batch::SpectatorBatch;
 use std::collections::{BTreeMap, BTreeSet};
 use step_builder::StepBuilder;
-use wire::{AddressTag, NewTable, Person, PersonId, Refusal, Setup, Sitter, Stage, TableId};
+use wire::{AddressTag, NewTable, Nick, Person, PersonId, Refusal, Setup, Sitter, Stage, TableId};
 
 /// Source of seeds: randomness is an input, too.
 pub type Dealer<'a> = &'a mut dyn FnMut() -> Seed;
@@ -52,7 +54,10 @@ pub struct Table {
     sealed: Option<Seed>,
     /// Since when the table waits for contributions to be revealed.
     reveals_asked: Option<WallTime>,
+    /// Where the row of the last sealed seed is.
+    sealed_at: JournalMark,
     chat: Chat,
+    ask_limits: AskLimits,
     /// The people silenced by the host, ordered by id.
     silenced: BTreeMap<PersonId, Person>,
     presence: Presence,
@@ -79,6 +84,15 @@ pub struct Table {
     rooms: RoomBatch,
 }
 
+/// A row of the journal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+struct JournalMark {
+    /// Counted from 1.
+    row: u64,
+    /// The lines of chat before the row.
+    lines_before: u64,
+}
+
 /// The running game, or the last one.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct TableGame {
@@ -90,6 +104,8 @@ pub(crate) struct TableGame {
     pub(crate) sealed: Seed,
     /// What the players added to it, in seat order.
     pub(crate) contributions: Vec<ContributionLine>,
+    /// Where the row of the game's seed is.
+    sealed_at: JournalMark,
     pub(crate) bout: AnyBout,
     clock: Clock,
     /// The number of the game's entries that have journal rows.
@@ -169,7 +185,9 @@ impl Table {
             game: None,
             sealed: None,
             reveals_asked: None,
+            sealed_at: JournalMark::default(),
             chat: Chat::default(),
+            ask_limits: AskLimits::default(),
             silenced: BTreeMap::new(),
             presence: Presence::empty(now),
             stand_ins: BTreeSet::new(),
@@ -185,6 +203,20 @@ impl Table {
             spectators: SpectatorBatch::default(),
             rooms: RoomBatch::default(),
         }
+    }
+
+    /// A table with players on all seats who wait for a deal: for the replay of one game.
+    pub(crate) fn before_deal(id: TableId, setup: &Setup, players: Vec<Sitter>) -> Self {
+        // A replay does not show the host.
+        let host = Person {
+            id: PersonId::from_bits(0),
+            nick: Nick::deleted(),
+        };
+        let mut table = Self::empty(id, &host, setup, WallTime(0));
+        for (seat, sitter) in Seat::all(players.len()).zip(players) {
+            table.seats.sit(seat, sitter, None);
+        }
+        table
     }
 
     /// Rebuilds a table from its journal. Everyone is away until they reconnect; the game clock
@@ -267,6 +299,10 @@ impl Table {
             JournalFact::Removed(person) => self.note_removed(person),
             JournalFact::Sealed { seed } => {
                 self.sealed = Some(seed.clone());
+                self.sealed_at = JournalMark {
+                    row: self.rows,
+                    lines_before: self.chat.number(),
+                };
                 self.reveals_asked = None;
                 self.seats.take_contributions();
                 self.seats.ask_again();

@@ -20,7 +20,8 @@ pub enum Place {
 impl Table {
     /// The seat for a person who wants to play by exactly these rules.
     pub fn place_for(&self, person: &PersonId, rules: &AnyRules) -> Place {
-        if self.closed || self.stage() != Stage::Waiting || !self.may_enter(person) {
+        let is_open = !self.closed && self.has_room_for_a_game();
+        if !is_open || self.stage() != Stage::Waiting || !self.may_enter(person) {
             return Place::None;
         }
         if self.setup.rules != *rules {

@@ -18,13 +18,17 @@ impl Table {
         self.sealed.as_ref().map(Seed::promise)
     }
 
+    /// Whether everyone moves by one seat before the `number`th game. With turns every player begins
+    /// once. In real time there is no first player, and players keep the side they chose.
+    pub(super) fn is_rotated_for(&self, number: u32) -> bool {
+        let takes_turns = self.kind().tempo() == Tempo::Turns;
+        number > 1 && takes_turns && self.setup.rules.seating().is_each_alone()
+    }
+
     pub(super) fn begin(&mut self, now: WallTime, row: usize) -> Result<(), RestoreError> {
         let seed = self.sealed.take().ok_or(RestoreError::OutOfPlace(row))?;
         let number = self.game.as_ref().map_or(1, |game| game.number + 1);
-        // With turns every player begins once. In real time there is no first player, and players
-        // keep the side they chose.
-        let takes_turns = self.kind().tempo() == Tempo::Turns;
-        if number > 1 && takes_turns && self.setup.rules.seating().is_each_alone() {
+        if self.is_rotated_for(number) {
             self.seats.rotate();
         }
         let players: Option<Vec<_>> = Seat::all(self.seats.count())
@@ -43,6 +47,7 @@ impl Table {
             players,
             sealed: seed,
             contributions,
+            sealed_at: self.sealed_at,
             bout,
             clock,
             kept: 0,

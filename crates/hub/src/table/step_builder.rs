@@ -1,7 +1,10 @@
 //! Collects the changes of one input in a `StepBuilder` and turns them into a `Step`.
 
 use super::{Dealer, Table, TableGame};
-use crate::{JournalFact, JournalRow, Step, Tell, To, WallTime, step::FinishedGame};
+use crate::{
+    JournalFact, JournalRow, Step, Tell, To, WallTime,
+    step::{FinishedGame, GameSpan},
+};
 use game_core::{Seat, Tempo, Viewer};
 use games::AnyNotice;
 use wire::{ClientIn, Line, PersonId};
@@ -96,6 +99,12 @@ impl Table {
             players: game.players.clone(),
             seating: game.bout.rules().seating(),
             outcome,
+            span: GameSpan {
+                first_row: game.sealed_at.row,
+                last_row: self.rows,
+                lines_before: game.sealed_at.lines_before,
+            },
+            setup: self.setup.clone(),
         })
     }
 

@@ -238,6 +238,20 @@ async fn a_flood_is_refused_and_then_disconnected() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_flood_of_pings_is_refused_and_then_disconnected() {
+    let server = TestServer::open().await;
+    let (_, mut page) = WebClient::new_guest(server.address()).await;
+    for _ in 0..300 {
+        let ping = Message::Ping(Vec::new().into());
+        // The connection may end before the last ping.
+        if page.send_frame(ping).await.is_err() {
+            break;
+        }
+    }
+    assert_eq!(page.end().await, Some(Farewell::Misbehaving));
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn unknown_paths_are_answered_with_a_code() {
     let server = TestServer::open().await;
     for path in [

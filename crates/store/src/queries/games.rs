@@ -124,6 +124,7 @@ fn group_by_game(rows: Vec<SeatOfGameRow>) -> Result<Vec<GameRow>, StoreError> {
                     ended_ms: row.ended_ms,
                     outcome: row.outcome,
                     players: vec![player],
+                    rows: None,
                 },
             }),
         }

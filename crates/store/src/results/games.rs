@@ -40,9 +40,10 @@ async fn insert_games<'a>(
         return Ok(Vec::new());
     }
     let sql = format!(
-        "INSERT INTO games (table_id, number, game, is_public, started_ms, ended_ms, outcome) VALUES {}
+        "INSERT INTO games (table_id, number, game, is_public, started_ms, ended_ms, outcome,
+             first_seq, last_seq, lines_before, setup) VALUES {}
          ON CONFLICT (table_id, number) DO NOTHING RETURNING table_id, number",
-        tx.placeholders(games.len(), 7)
+        tx.placeholders(games.len(), 11)
     );
     let new: Vec<(String, i64)> = on!(Tx, tx, |tx| {
         let mut query = sqlx::query_as(AssertSqlSafe(sql)).persistent(is_usual(games.len()));
@@ -61,6 +62,12 @@ async fn insert_games<'a>(
                 .bind(game.started_ms)
                 .bind(game.ended_ms)
                 .bind(&game.outcome);
+            let rows = game.rows.as_ref();
+            query = query
+                .bind(rows.map(|rows| rows.first_seq))
+                .bind(rows.map(|rows| rows.last_seq))
+                .bind(rows.map(|rows| rows.lines_before))
+                .bind(rows.map(|rows| &rows.setup));
         }
         query.fetch_all(&mut **tx).await?
     });

@@ -7,7 +7,7 @@ use super::{
     relaxed::RelaxedConnection,
     segment::{self, SEGMENTS_PER_TRANSACTION, Segment, segments_of},
 };
-use crate::{Append, StoreError, StoredRow, engine::Pool};
+use crate::{Append, JOURNAL_PAGE, StoreError, StoredRow};
 use sqlx::{Connection, SqlitePool};
 use tokio::{sync::mpsc, task::spawn_blocking};
 
@@ -21,6 +21,8 @@ const CHECKPOINT_BYTES: usize = 16 * 1024 * 1024;
 const COMMIT_BYTES: usize = 2 * 4096;
 /// Log records deleted in one transaction.
 const DELETE_RECORDS: i64 = 256;
+/// Log records that one query for the rows of a table reads.
+const RECORDS_PER_READ: i64 = 256;
 
 /// Counts what is written, and starts jobs of the [`Compactor`].
 #[derive(Debug)]
@@ -169,24 +171,35 @@ impl Compactor {
     }
 }
 
-/// The rows of a table that are in the log, in order; none on PostgreSQL.
-pub(crate) async fn logged_rows(read: &Pool, table_id: &str) -> Result<Vec<StoredRow>, StoreError> {
-    let Pool::Sqlite(read) = read else {
-        return Ok(Vec::new());
-    };
-    let sql = "SELECT pack FROM journal_tail WHERE instr(pack, $1) > 0 OR instr(pack, $2) > 0 ORDER BY id";
+/// Up to a page of the rows of a table that are in the log, in order, from `from_seq` on.
+pub(crate) async fn logged_rows(
+    read: &SqlitePool,
+    table_id: &str,
+    from_seq: i64,
+) -> Result<Vec<StoredRow>, StoreError> {
+    let sql = "SELECT id, pack FROM journal_tail
+               WHERE id > $3 AND (instr(pack, $1) > 0 OR instr(pack, $2) > 0)
+               ORDER BY id LIMIT $4";
     let [plain, quoted] = search_terms(table_id);
-    let records: Vec<String> = sqlx::query_scalar(sql)
-        .bind(plain)
-        .bind(quoted)
-        .fetch_all(read)
-        .await?;
-    let mut rows = Vec::new();
-    for text in &records {
-        let own = decode(text)?
-            .into_iter()
-            .filter(|entry| entry.table_id == table_id);
-        rows.extend(own.flat_map(|entry| entry.rows()));
+    let (mut rows, mut after) = (Vec::new(), 0);
+    loop {
+        let records: Vec<(i64, String)> = sqlx::query_as(sql)
+            .bind(&plain)
+            .bind(&quoted)
+            .bind(after)
+            .bind(RECORDS_PER_READ)
+            .fetch_all(read)
+            .await?;
+        for (_, text) in &records {
+            let own = decode(text)?
+                .into_iter()
+                .filter(|entry| entry.table_id == table_id);
+            let own = own.flat_map(|entry| entry.rows());
+            rows.extend(own.filter(|row| row.seq >= from_seq));
+        }
+        match records.last() {
+            Some((id, _)) if rows.len() < JOURNAL_PAGE => after = *id,
+            Some(_) | None => return Ok(rows),
+        }
     }
-    Ok(rows)
 }

@@ -2,7 +2,7 @@
 //! writes them.
 
 use super::encoding::{LogEntry, RawEntry, decode, decode_raw, encode_entries};
-use crate::{Mention, PersonId, StoreError, StoredRow, engine::question_marks};
+use crate::{JOURNAL_PAGE, Mention, PersonId, StoreError, StoredRow, engine::question_marks};
 use sqlx::{AssertSqlSafe, Sqlite, SqlitePool, Transaction};
 use std::{
     borrow::Cow,
@@ -181,17 +181,16 @@ async fn segment_ends(
     Ok(ends.into_iter().collect())
 }
 
-/// The rows of a table that are in segments, from `from_seq` on: at least `enough`, if there are so
-/// many.
-pub(crate) async fn rows(
+/// Adds the rows of a table that are in segments to `rows`, which start at `from_seq`, until there
+/// is a page of them.
+pub(crate) async fn add_rows(
     read: &SqlitePool,
     table_id: &str,
     from_seq: i64,
-    enough: usize,
-) -> Result<Vec<StoredRow>, StoreError> {
-    let mut rows: Vec<StoredRow> = Vec::new();
-    let mut next = from_seq;
-    while rows.len() < enough {
+    rows: &mut Vec<StoredRow>,
+) -> Result<(), StoreError> {
+    let mut next = rows.last().map_or(from_seq, |last| last.seq + 1);
+    while rows.len() < JOURNAL_PAGE {
         let sql = "SELECT until, pack FROM journal_sheets WHERE table_id = $1 AND until > $2
                    ORDER BY until LIMIT $3";
         let query = sqlx::query_as(sql)
@@ -208,21 +207,28 @@ pub(crate) async fn rows(
             break;
         }
     }
-    Ok(rows)
+    Ok(())
 }
 
-/// The rows in segments that contain the id of a person.
+/// Some rows in segments that contain the id of a person, and the last segment that was searched;
+/// none once all are.
 pub(crate) async fn mentions(
     read: &SqlitePool,
     person: &PersonId,
-) -> Result<Vec<Mention>, StoreError> {
-    let sql = "SELECT table_id, pack FROM journal_sheets WHERE instr(pack, $1) > 0 ORDER BY table_id, until";
-    let segments: Vec<(String, String)> = sqlx::query_as(sql)
+    after: &(String, i64),
+) -> Result<(Vec<Mention>, Option<(String, i64)>), StoreError> {
+    let sql = "SELECT table_id, until, pack FROM journal_sheets
+               WHERE (table_id, until) > ($1, $2) AND instr(pack, $3) > 0
+               ORDER BY table_id, until LIMIT $4";
+    let segments: Vec<(String, i64, String)> = sqlx::query_as(sql)
+        .bind(&after.0)
+        .bind(after.1)
         .bind(person.as_str())
+        .bind(SEGMENTS_PER_TRANSACTION as i64)
         .fetch_all(read)
         .await?;
     let mut mentions = Vec::new();
-    for (table_id, text) in &segments {
+    for (table_id, _, text) in &segments {
         let rows = decode(text)?.into_iter().flat_map(LogEntry::rows);
         let naming = rows.filter(|row| row.body.contains(person.as_str()));
         mentions.extend(naming.map(|StoredRow { seq, body, .. }| Mention {
@@ -231,31 +237,41 @@ pub(crate) async fn mentions(
             body,
         }));
     }
-    Ok(mentions)
+    let last = segments.into_iter().last();
+    Ok((mentions, last.map(|(table_id, until, _)| (table_id, until))))
 }
 
-/// Replaces the text of a row, if it is in a segment.
+/// Replaces the texts of rows that are in segments. Rows of one segment stand together, in order.
 pub(crate) async fn rewrite(
     tx: &mut Transaction<'_, Sqlite>,
-    row: &Mention,
+    mut rows: &[Mention],
 ) -> Result<(), StoreError> {
-    let sql = "SELECT until, pack FROM journal_sheets WHERE table_id = $1 AND until > $2
-               ORDER BY until LIMIT 1";
-    let query = sqlx::query_as(sql).bind(&row.table_id).bind(row.seq);
-    let segment: Option<(i64, String)> = query.fetch_optional(&mut **tx).await?;
-    let Some((until, text)) = segment else {
-        return Ok(());
-    };
-    let mut entries = decode(&text)?;
-    for entry in &mut entries {
-        entry.rewrite(row.seq, &row.body);
+    while let Some(first) = rows.first() {
+        let sql = "SELECT until, pack FROM journal_sheets WHERE table_id = $1 AND until > $2
+                   ORDER BY until LIMIT 1";
+        let query = sqlx::query_as(sql).bind(&first.table_id).bind(first.seq);
+        let segment: Option<(i64, String)> = query.fetch_optional(&mut **tx).await?;
+        let Some((until, text)) = segment else {
+            rows = &rows[1..];
+            continue;
+        };
+        let is_inside = |row: &&Mention| row.table_id == first.table_id && row.seq < until;
+        let inside = rows.iter().take_while(is_inside).count();
+        let mut entries = decode(&text)?;
+        for row in &rows[..inside] {
+            let mut entries = entries.iter_mut();
+            if let Some(entry) = entries.find(|entry| row.seq < entry.next_seq()) {
+                entry.rewrite(row.seq, &row.body);
+            }
+        }
+        let sql = "UPDATE journal_sheets SET pack = $3 WHERE table_id = $1 AND until = $2";
+        sqlx::query(sql)
+            .bind(&first.table_id)
+            .bind(until)
+            .bind(encode_entries(&entries))
+            .execute(&mut **tx)
+            .await?;
+        rows = &rows[inside..];
     }
-    let sql = "UPDATE journal_sheets SET pack = $3 WHERE table_id = $1 AND until = $2";
-    sqlx::query(sql)
-        .bind(&row.table_id)
-        .bind(until)
-        .bind(encode_entries(&entries))
-        .execute(&mut **tx)
-        .await?;
     Ok(())
 }

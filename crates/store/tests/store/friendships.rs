@@ -163,7 +163,7 @@ on_both_engines! {
             let players = [(0, &ala), (1, &bob), (2, &eve)];
             let players = players.into_iter().zip(places).map(|((at, who), place)| seat(at, who, place)).collect();
             let (game, outcome) = ("dama".to_owned(), "{}".to_owned());
-            let finished = FinishedGame { number, game, started_ms: 0, ended_ms: 1_000 + number, outcome, players };
+            let finished = FinishedGame { number, game, started_ms: 0, ended_ms: 1_000 + number, outcome, players, rows: None };
             let end = Append { finished: Some(finished), ..append("t", number, &["end"]) };
             home.append(end).await.expect("committed");
         }

@@ -32,6 +32,7 @@ fn game(number: i64, ended_ms: i64) -> FinishedGame {
             player(1, PlayerId::Bot("kmet".to_owned()), 2),
             player(2, PlayerId::Deleted, 2),
         ],
+        rows: None,
     }
 }
 

@@ -7,7 +7,7 @@ use std::{
     io::{BufRead, BufReader, Write},
     process::{Child, Command, Stdio},
 };
-use store::{Address, Store};
+use store::{Address, Append, FinishedGame, FoundGame, GameRows, PlayerId, PlayerRow, Store};
 
 /// Set in the process to be killed: the address of the database that it writes.
 const WRITER: &str = "STOLIK_TEST_WRITER";
@@ -109,8 +109,10 @@ async fn write_until_killed(address: &Address) {
 async fn write_table(store: Store, table: String) {
     let stored = store.load(&table).await.expect("load").len() as i64;
     for seq in stored + 1.. {
+        let finished = ends_a_game(seq).then(|| game(seq));
+        let append = append(&table, seq, &[&format!("{table} {seq}")]);
         store
-            .append(append(&table, seq, &[&format!("{table} {seq}")]))
+            .append(Append { finished, ..append })
             .await
             .expect("committed");
         // One write: a kill must not leave half a number, which reads as a smaller one.
@@ -119,6 +121,35 @@ async fn write_table(store: Store, table: String) {
             .lock()
             .write_all(line.as_bytes())
             .expect("the pipe holds");
+    }
+}
+
+fn ends_a_game(seq: i64) -> bool {
+    seq % 10 == 0
+}
+
+/// A game that ends with the row of its number.
+fn game(number: i64) -> FinishedGame {
+    let player = |seat: u8| PlayerRow {
+        seat,
+        side: seat,
+        who: PlayerId::Bot("bot".to_owned()),
+        nick: "bot".to_owned(),
+        place: seat + 1,
+    };
+    FinishedGame {
+        number,
+        game: "dama".to_owned(),
+        started_ms: 1,
+        ended_ms: number,
+        outcome: "{}".to_owned(),
+        players: vec![player(0), player(1)],
+        rows: Some(GameRows {
+            first_seq: number,
+            last_seq: number,
+            lines_before: 0,
+            setup: "{}".to_owned(),
+        }),
     }
 }
 
@@ -132,6 +163,13 @@ async fn check(store: &Store, acknowledged: &HashMap<String, i64>) {
         );
         for (seq, row) in (1..).zip(rows) {
             assert_eq!((row.seq, row.body), (seq, format!("{table} {seq}")));
+        }
+        for number in (1..=*last).filter(|seq| ends_a_game(*seq)) {
+            let found = store.find_game(table, number).await.expect("read");
+            let Some(FoundGame::Finished { rows, .. }) = found else {
+                panic!("{table}: game {number} is not found: {found:?}")
+            };
+            assert_eq!(rows, game(number).rows);
         }
     }
 }

@@ -26,6 +26,7 @@ fn game(number: i64, players: Vec<PlayerRow>) -> FinishedGame {
         ended_ms: 1_000 + number,
         outcome,
         players,
+        rows: None,
     }
 }
 

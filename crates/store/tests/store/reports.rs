@@ -82,7 +82,7 @@ on_both_engines! {
         let bob = registered(&home, "Bob", "bob@example.org", 2, NOW).await;
         home.save_report(&report(&bob, &ann, 1), NOW).await.expect("saved");
         home.save_report(&report(&ann, &bob, 2), NOW).await.expect("saved");
-        home.delete_person(&ann, "deleted", &[]).await.expect("deleted");
+        home.delete_person(&ann, "deleted").await.expect("deleted");
         assert_eq!(open(&home).await, [("Bob".to_owned(), None, String::new())]);
     }
 

@@ -116,9 +116,15 @@ impl TableActor {
             return self.refuse(client, ack, why);
         }
         let now = self.now();
+        let quota = &self.context.row_quota;
+        let person = &client.person.id;
+        if needs_quota(&ask) && !quota.has_room(person, now) {
+            return self.refuse(client, ack, Refusal::QuotaUsed);
+        }
         let (step, answer) = self
             .table
             .handle(&client.person, ask, now, &mut random::seed);
+        quota.count(person, step.keep.len(), now);
         self.settle(step, Some(Answer::to(client, ack, answer.map(|()| None))))
             .await;
     }
@@ -161,4 +167,10 @@ impl TableActor {
             ..PendingStep::default()
         });
     }
+}
+
+/// Whether a request counts against the person's [`RowQuota`](crate::RowQuota). Leaving does not:
+/// other people wait for it.
+fn needs_quota(ask: &TableAsk) -> bool {
+    !matches!(ask, TableAsk::Leave | TableAsk::Stand | TableAsk::Menu)
 }

@@ -3,8 +3,8 @@
 
 use super::TableActor;
 use crate::{
-    BotPool, DeliveryTask, Directory, Lease, NextAppend, RatingPush, ReleasedTable, TableCommand,
-    TableContext, TableEvents, TableHandle, append,
+    BotPool, DeliveryTask, Directory, Lease, MAX_ROWS_PER_DAY, NextAppend, RatingPush,
+    ReleasedTable, RowQuota, TableCommand, TableContext, TableEvents, TableHandle, append,
     outbox::{OUTBOX_STEPS, Outbox, OutboxEvent},
     pending_step::{Answer, Origin, PendingStep},
     read_rows,
@@ -58,6 +58,7 @@ async fn context() -> (Arc<TableContext>, String, Node) {
         metrics,
         delivery: DeliveryTask::start(),
         ratings: RatingPush::start(store.clone()),
+        row_quota: RowQuota::default(),
         directory: Arc::new(Directory::default()),
         lease: Arc::new(Lease::until(Instant::now() + hour)),
         events: Arc::new(NoEvents),
@@ -388,4 +389,20 @@ async fn an_actor_without_room_hears_when_the_outbox_is_empty() {
         .into_iter()
         .for_each(|step| outbox.committed(step, Ok(())));
     assert!(matches!(outbox.event(true).await, OutboxEvent::Empty));
+}
+
+#[tokio::test]
+async fn a_person_who_has_used_up_the_daily_quota_of_rows_may_only_leave() {
+    let mut place = Place::open().await;
+    place.sit(2);
+    assert!(place.answer(2).await.is_ok());
+    let (person, now) = (place.client.person.id.clone(), place.context.clock.now());
+    let quota = &place.context.row_quota;
+    quota.count(&person, MAX_ROWS_PER_DAY as usize, now);
+    place.say(3, "more");
+    assert_eq!(place.answer(3).await, Err(Refusal::QuotaUsed));
+    place.ask(4, TableAsk::Ready { ready: true });
+    assert_eq!(place.answer(4).await, Err(Refusal::QuotaUsed));
+    place.ask(5, TableAsk::Stand);
+    assert!(place.answer(5).await.is_ok());
 }

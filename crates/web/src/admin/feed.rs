@@ -59,7 +59,8 @@ impl<T: DeserializeOwned + Clone + Send + Sync + 'static> Feed<T> {
             }
             // What was there stays while the connection is away for a moment.
             let is_shown = self.got.with_untracked(|got| matches!(got, Some(Ok(_))));
-            if !(is_shown && matches!(read, Err(FetchError::NoConnection))) {
+            let is_away = matches!(read, Err(FetchError::NoConnection | FetchError::Busy));
+            if !(is_shown && is_away) {
                 self.got.set(Some(read));
             }
         });

@@ -16,6 +16,8 @@ pub enum FetchError {
     StillRunning,
     /// The server refuses this caller.
     Forbidden,
+    /// Too many requests, of this address or of all.
+    Busy,
     /// The answer is not what it should be.
     Unreadable,
 }
@@ -63,6 +65,7 @@ async fn fetch(method: &str, path: &str) -> Result<String, FetchError> {
         (403, _) => Err(FetchError::Forbidden),
         (404, _) => Err(FetchError::NotFound),
         (409, _) => Err(FetchError::StillRunning),
+        (429 | 503, _) => Err(FetchError::Busy),
         _ => Err(FetchError::NoConnection),
     }
 }

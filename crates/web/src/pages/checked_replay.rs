@@ -49,6 +49,7 @@ impl ReplayError {
             }
             ReplayError::Fetch(FetchError::NotFound) => t::not_found,
             ReplayError::Fetch(FetchError::StillRunning) => t::still_running,
+            ReplayError::Fetch(FetchError::Busy) => t::busy,
             ReplayError::Fetch(FetchError::Unreadable) => t::unreadable,
             ReplayError::Broken(FileError::Format(_)) => t::other_format,
             ReplayError::Broken(FileError::BrokenPromise) => t::broken_promise,

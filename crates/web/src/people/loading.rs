@@ -51,7 +51,8 @@ fn fault_text(why: FetchError) -> Text {
         FetchError::NoConnection
         | FetchError::NotFound
         | FetchError::StillRunning
-        | FetchError::Forbidden => t::no_connection,
+        | FetchError::Forbidden
+        | FetchError::Busy => t::no_connection,
         FetchError::Unreadable => t::unreadable,
     }
 }

@@ -79,6 +79,16 @@ texts! {
         pl "Wyciszonych jest już zbyt wielu.",
         cs "Umlčených je už příliš mnoho.",
     }
+    journal_full {
+        en "So much has happened at this table that it takes no further game. Open a new table.",
+        pl "Przy tym stoliku działo się już tak wiele, że kolejna gra się tu nie zacznie. Otwórz nowy stolik.",
+        cs "U tohoto stolu se toho stalo už tolik, že další hru nezačne. Otevřete nový stůl.",
+    }
+    quota_used {
+        en "You have done more today than the server can store for one person. Come back tomorrow.",
+        pl "Serwer nie zapisze już dziś więcej dla jednej osoby. Wróć jutro.",
+        cs "Víc toho server dnes pro jednu osobu neuloží. Vraťte se zítra.",
+    }
     over { en "The game is over.", pl "Gra jest skończona.", cs "Hra skončila." }
     not_your_turn { en "It is not your turn.", pl "To nie twoja kolej.", cs "Nejste na tahu." }
     no_free_seat { en "No seat is free any more.", pl "Nie ma już wolnego miejsca.", cs "Žádné místo už není volné." }
@@ -142,6 +152,8 @@ pub fn refusal(why: &LazyRefusal, lang: Lang) -> &'static str {
         LazyRefusal::Silenced => silenced,
         LazyRefusal::NoSuchPerson => no_such_person,
         LazyRefusal::TooManySilenced => too_many_silenced,
+        LazyRefusal::JournalFull => journal_full,
+        LazyRefusal::QuotaUsed => quota_used,
         LazyRefusal::Game(reason) => rejection(reason),
         LazyRefusal::NotKept | LazyRefusal::Busy => busy,
         LazyRefusal::Moved => moved,

@@ -42,6 +42,11 @@ texts! {
         pl "Ta gra jeszcze trwa. Powtórka otworzy się po jej końcu.",
         cs "Tato hra ještě běží. Záznam se otevře, až skončí.",
     }
+    busy {
+        en "The server has too many replays to read just now. Try again in a minute.",
+        pl "Serwer ma teraz zbyt wiele powtórek do odczytania. Spróbuj za minutę.",
+        cs "Server má teď příliš mnoho záznamů ke čtení. Zkuste to za minutu.",
+    }
     unreadable {
         en "The file is damaged and cannot be read.",
         pl "Plik jest uszkodzony i nie da się go odczytać.",

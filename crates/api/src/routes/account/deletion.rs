@@ -8,15 +8,13 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use delivery::ConnectionHandle;
-use hub::JournalRow;
-use identity::public_person;
+use identity::{delete_person, public_person};
 use runtime::error_chain;
-use std::time::Duration;
-use store::Mention;
+use std::{collections::BTreeSet, time::Duration};
 use tables::TableCommand;
 use tokio::time;
 use wire::{
-    Nick, Person, Refusal, TableAsk,
+    Person, Refusal, TableAsk,
     account::{Deletion, Field, Problem},
 };
 
@@ -37,21 +35,12 @@ pub(super) async fn delete(
     let person = public_person(&account.person)?;
     state.registry.end_all(&person.id);
     leave_tables(&state, &person).await;
-    let mut mentions = state.store.mentions(&account.person.id).await?;
-    for mention in &mut mentions {
-        erase_person(mention, &person)?;
-    }
-    let people_listing = state.store.people_listing(&account.person.id).await?;
-    let deleted = Nick::deleted();
-    state
-        .store
-        .delete_person(&account.person.id, deleted.as_str(), &mentions)
-        .await?;
-    state.lobby_chat.erase(&person.id);
-    // Again, for connections that were opened since the first `end_all`.
-    state.registry.end_all(&person.id);
-    reload_tables(&state, &mentions);
-    state.social.friends_changed(&people_listing).await?;
+    // A task of its own: it goes on if the client does not wait for the answer.
+    let deletion = tokio::spawn(delete_data(state, person));
+    deletion.await.map_err(|error| {
+        tracing::error!(%error, "delete person failed");
+        ApiError::Internal
+    })??;
     Ok((
         StatusCode::NO_CONTENT,
         [(header::SET_COOKIE, session::clear_cookie(&headers))],
@@ -80,26 +69,24 @@ async fn leave_tables(state: &AppState, person: &Person) {
     }
 }
 
-fn erase_person(mention: &mut Mention, person: &Person) -> Result<(), ApiError> {
-    let mut row = JournalRow::from_text(&mention.body).map_err(|error| {
-        tracing::error!(
-            table = mention.table_id,
-            error = error_chain(&error),
-            "read journal row failed"
-        );
+async fn delete_data(state: AppState, person: Person) -> Result<(), ApiError> {
+    let people_listing = state.store.people_listing(&person.id).await?;
+    let deleted = delete_person(&state.store, &person.id).await;
+    let tables = deleted.map_err(|error| {
+        tracing::error!(error = error_chain(&error), "delete person failed");
         ApiError::Internal
     })?;
-    row.forget(&person.id);
-    mention.body = row.to_text();
+    state.lobby_chat.erase(&person.id);
+    // Again, for connections that were opened since the first `end_all`.
+    state.registry.end_all(&person.id);
+    reload_tables(&state, &tables);
+    state.social.friends_changed(&people_listing).await?;
     Ok(())
 }
 
-/// Reloads the open tables of `mentions`: they read their journals before the name was removed.
-fn reload_tables(state: &AppState, mentions: &[Mention]) {
-    let tables = mentions.iter().map(|mention| mention.table_id.as_str());
-    let mut tables: Vec<&str> = tables.collect();
-    tables.dedup();
-    for table in tables.into_iter().filter_map(|table| table.parse().ok()) {
+/// Reloads the open ones of `tables`: they read their journals before the name was removed.
+fn reload_tables(state: &AppState, tables: &BTreeSet<String>) {
+    for table in tables.iter().filter_map(|table| table.parse().ok()) {
         let _ = state.router.send(&table, TableCommand::Reload);
     }
 }

@@ -85,6 +85,7 @@ fn a_finished_game_is_in_the_log_but_not_in_a_segment() {
         ended_ms: 2,
         outcome,
         players,
+        rows: None,
     };
     for row in ["plain", "odd \u{1f}"] {
         let append = Append {
@@ -121,6 +122,7 @@ fn raw_entries_in_a_segment_decode_as_the_entries_of_the_log() {
         ended_ms: 2,
         outcome: "{}".to_owned(),
         players: Vec::new(),
+        rows: None,
     };
     let ending = Append {
         finished: Some(game),

@@ -1,7 +1,19 @@
 //! Compaction between appends and reads: what is read never depends on what is compacted.
 
 use super::{append, count, execute, open};
-use crate::{AppendError, PersonId, Store, TableStatus};
+use crate::{AppendError, ClosedCursor, Mention, MentionCursor, PersonId, Store, TableStatus};
+
+/// All rows that name a person.
+async fn mentions(store: &Store, person: &PersonId) -> Vec<Mention> {
+    store.prepare_mentions().await.expect("compacted");
+    let (mut all, mut cursor) = (Vec::new(), Some(MentionCursor::start()));
+    while let Some(after) = cursor {
+        let batch = store.mentions(person, &after).await.expect("read");
+        all.extend(batch.mentions);
+        cursor = batch.next;
+    }
+    all
+}
 
 async fn bodies(store: &Store, table_id: &str) -> Vec<String> {
     let rows = store.load(table_id).await.expect("load");
@@ -135,20 +147,17 @@ async fn rows_that_an_older_version_moved_one_by_one_are_read_before_segments() 
     assert_eq!(bodies(&store, "t").await, all);
     store.compact().await.expect("compacted");
     assert_eq!(bodies(&store, "t").await, all);
-    let mut mentions = store.mentions(&person).await.expect("mentions");
+    let mut mentions = mentions(&store, &person).await;
     for mention in &mut mentions {
         mention.body = mention.body.replace(person.as_str(), "deleted");
     }
-    store
-        .delete_person(&person, "deleted", &mentions)
-        .await
-        .expect("deleted");
+    store.rewrite_rows(&mentions).await.expect("rewritten");
     assert_eq!(
         bodies(&store, "t").await,
         ["deleted sat down", "two", "three", "deleted left"]
     );
     assert!(
-        store.mentions(&person).await.expect("mentions").is_empty(),
+        self::mentions(&store, &person).await.is_empty(),
         "in every place"
     );
 }
@@ -255,13 +264,10 @@ async fn nothing_of_a_deleted_person_is_left_in_the_log() {
         .append(append("t", 1, &[&format!("{person} Ann sat down")]))
         .await
         .expect("committed");
-    let mut mentions = store.mentions(&person).await.expect("mentions");
+    let mut mentions = mentions(&store, &person).await;
     assert_eq!(mentions.len(), 1);
     mentions[0].body = "deleted sat down".to_owned();
-    store
-        .delete_person(&person, "deleted", &mentions)
-        .await
-        .expect("deleted");
+    store.rewrite_rows(&mentions).await.expect("rewritten");
     assert_eq!(bodies(&store, "t").await, ["deleted sat down"]);
     assert_eq!(
         count(
@@ -271,4 +277,74 @@ async fn nothing_of_a_deleted_person_is_left_in_the_log() {
         .await,
         0
     );
+}
+
+#[tokio::test]
+async fn rows_of_many_segments_are_rewritten_in_batches_and_no_other_row_changes() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let store = open(&folder).await;
+    let person: PersonId = "0123456789abcdef0123456789abcdef".parse().expect("an id");
+    let named = |seq: i64| seq % 3 == 0;
+    let body = |seq: i64, name: &str| {
+        if named(seq) {
+            format!("{name} row {seq}")
+        } else {
+            format!("row {seq}")
+        }
+    };
+    // More segments than one batch has.
+    let last = 40 * 256;
+    for first in (1..=last).step_by(64) {
+        let rows: Vec<String> = (first..first + 64)
+            .map(|seq| body(seq, person.as_str()))
+            .collect();
+        let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+        store
+            .append(append("t", first, &rows))
+            .await
+            .expect("committed");
+    }
+    store.prepare_mentions().await.expect("compacted");
+    let (mut batches, mut cursor) = (0, Some(MentionCursor::start()));
+    while let Some(after) = cursor {
+        let mut batch = store.mentions(&person, &after).await.expect("read");
+        for mention in &mut batch.mentions {
+            mention.body = body(mention.seq, "deleted");
+        }
+        store
+            .rewrite_rows(&batch.mentions)
+            .await
+            .expect("rewritten");
+        batches += usize::from(!batch.mentions.is_empty());
+        cursor = batch.next;
+    }
+    assert!(batches >= 2, "{batches}");
+    let expected: Vec<_> = (1..=last).map(|seq| body(seq, "deleted")).collect();
+    assert_eq!(bodies(&store, "t").await, expected);
+}
+
+#[tokio::test]
+async fn pages_of_deleted_tables_are_used_again_by_later_rows() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let store = open(&folder).await;
+    let long = "x".repeat(1_000);
+    let fill = async |table: &str| {
+        for seq in 1..=500 {
+            let mut rows = append(table, seq, &[&long]);
+            rows.index.status = TableStatus::Closed;
+            store.append(rows).await.expect("committed");
+        }
+        store.compact().await.expect("compacted");
+    };
+    fill("one").await;
+    let pages = count(&store, "PRAGMA page_count").await;
+    let start = ClosedCursor::default();
+    let deleted = store.delete_guest_tables(i64::MAX, &start).await;
+    assert_eq!(deleted.expect("deleted").deleted, 1);
+    assert_eq!(
+        count(&store, "SELECT count(*) FROM journal_sheets").await,
+        0
+    );
+    fill("two").await;
+    assert!(count(&store, "PRAGMA page_count").await <= pages + pages / 20);
 }

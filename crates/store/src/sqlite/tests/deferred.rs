@@ -1,7 +1,9 @@
 //! Deferred writes: a reader never sees that they are deferred, whenever the program ends.
 
 use super::{count, execute, open};
-use crate::{Append, Cursor, FinishedGame, PlayerId, PlayerRow, Store, TableStatus};
+use crate::{
+    Append, Cursor, FinishedGame, FoundGame, GameRows, PlayerId, PlayerRow, Store, TableStatus,
+};
 
 fn append(table_id: &str, first_seq: i64, status: TableStatus) -> Append {
     let mut append = super::append(table_id, first_seq, &["row"]);
@@ -24,6 +26,12 @@ fn ending(table_id: &str, first_seq: i64) -> Append {
         ended_ms: first_seq,
         outcome: "{}".to_owned(),
         players: vec![player(0, "winner"), player(1, "loser")],
+        rows: Some(GameRows {
+            first_seq,
+            last_seq: first_seq,
+            lines_before: 0,
+            setup: "{}".to_owned(),
+        }),
     };
     Append {
         finished: Some(finished),
@@ -112,6 +120,16 @@ async fn games_that_a_crash_left_unwritten_are_written_at_the_next_start_and_cou
         for _ in 0..2 {
             let store = open(&folder).await;
             assert_eq!(seen(&store).await, (3, 3, 3), "{lost}");
+            for number in 2..=4 {
+                let found = store.find_game("t", number).await.expect("read");
+                let Some(FoundGame::Finished {
+                    rows: Some(rows), ..
+                }) = found
+                else {
+                    panic!("{lost}: {found:?}")
+                };
+                assert_eq!((rows.first_seq, rows.last_seq), (number, number), "{lost}");
+            }
             store.close().await;
         }
     }

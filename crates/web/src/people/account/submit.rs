@@ -35,6 +35,7 @@ pub async fn submit(
                 | FetchError::NotFound
                 | FetchError::StillRunning
                 | FetchError::Forbidden
+                | FetchError::Busy
                 | FetchError::Unreadable => NotDone::Why(t::no_connection),
             })?;
     if (200..300).contains(&status) {
