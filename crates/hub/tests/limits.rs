@@ -113,6 +113,7 @@ fn with_rows(rows: u64, is_playing: bool) -> Table {
         JournalFact::Opened {
             by: person(1),
             setup: common::dama(Absence::Wait),
+            from: None,
         },
         JournalFact::Sealed {
             seed: Seed::from_number(1),

@@ -32,6 +32,7 @@ impl AskLimits {
             | TableAsk::Swap { .. }
             | TableAsk::Stand
             | TableAsk::Ready { .. }
+            | TableAsk::Commit { .. }
             | TableAsk::Rules { .. }
             | TableAsk::Bot { .. }
             | TableAsk::Clear { .. }
@@ -39,7 +40,11 @@ impl AskLimits {
             | TableAsk::Host { .. }
             | TableAsk::Silence { .. } => self.arrangements.allows(person, now),
             TableAsk::Act { action, .. } if action.is_draft() => self.drafts.allows(person, now),
-            TableAsk::Act { .. } | TableAsk::Leave | TableAsk::Say { .. } | TableAsk::Menu => true,
+            TableAsk::Act { .. }
+            | TableAsk::Reveal { .. }
+            | TableAsk::Leave
+            | TableAsk::Say { .. }
+            | TableAsk::Menu => true,
         }
     }
 }
@@ -74,13 +79,15 @@ fn max_rows(ask: &TableAsk) -> Option<u64> {
         TableAsk::Sit { .. }
         | TableAsk::Swap { .. }
         | TableAsk::Ready { .. }
+        | TableAsk::Commit { .. }
         | TableAsk::Rules { .. }
         | TableAsk::Bot { .. } => Some(MAX_ROWS_TO_DEAL),
         TableAsk::Host { .. } | TableAsk::Say { .. } | TableAsk::Silence { .. } => {
             Some(MAX_ROWS_TO_TALK)
         }
         TableAsk::Act { .. } => Some(MAX_ROWS_TO_ACT),
-        TableAsk::Stand
+        TableAsk::Reveal { .. }
+        | TableAsk::Stand
         | TableAsk::Clear { .. }
         | TableAsk::Remove { .. }
         | TableAsk::Leave

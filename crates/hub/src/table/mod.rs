@@ -36,7 +36,7 @@ use room_batch::RoomBatch;
 use spectator_batch::SpectatorBatch;
 use std::collections::{BTreeMap, BTreeSet};
 use step_builder::StepBuilder;
-use wire::{AddressTag, NewTable, Nick, Person, PersonId, Refusal, Setup, Sitter, Stage, TableId};
+use wire::{AddressTag, NewTable, Person, PersonId, Refusal, Setup, Sitter, Stage, TableId};
 
 /// Source of seeds: randomness is an input, too.
 pub type Dealer<'a> = &'a mut dyn FnMut() -> Seed;
@@ -208,11 +208,8 @@ impl Table {
     /// A table with players on all seats who wait for a deal: for the replay of one game.
     pub(crate) fn before_deal(id: TableId, setup: &Setup, players: Vec<Sitter>) -> Self {
         // A replay does not show the host.
-        let host = Person {
-            id: PersonId::from_bits(0),
-            nick: Nick::deleted(),
-        };
-        let mut table = Self::empty(id, &host, setup, WallTime(0));
+        let opener = Opener::new(&PersonId::from_bits(0), None);
+        let mut table = Self::empty(id, opener, setup, WallTime(0));
         for (seat, sitter) in Seat::all(players.len()).zip(players) {
             table.seats.sit(seat, sitter, None);
         }
