@@ -30,7 +30,7 @@ impl From<NickError> for NoGuest {
     }
 }
 
-/// Finds or creates the guest of a nick. A known guest may come back in other letter case, unless a
+/// Finds or creates the guest of a nick, who counts as a program at tables. A known guest may come back in other letter case, unless a
 /// seat is held for them: the others at the table know the old spelling.
 ///
 /// Guests of the page have a hyphen in their nicks and people with accounts are no guests, so no
@@ -45,6 +45,7 @@ pub(crate) async fn named_guest(
     let public = |id| Person {
         id,
         nick: nick.clone(),
+        kind: wire::PersonKind::Program,
     };
     let Some(known) = store.person_by_nick(nick.as_str()).await? else {
         if !context.guests.allows(address, now) {

@@ -63,10 +63,12 @@ impl TableGame {
             Sitter::Person(person) => PlayerLine {
                 name: person.nick.to_string(),
                 bot: false,
+                program: person.is_program(),
             },
             Sitter::Bot(bot) => PlayerLine {
                 name: bot.to_string(),
                 bot: true,
+                program: false,
             },
         });
         ReplayFile {

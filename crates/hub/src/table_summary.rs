@@ -3,7 +3,9 @@
 
 use games::{AnyRules, GameKind};
 use serde::{Deserialize, Serialize};
-use wire::{Doing, PersonId, Sitter, Stage, TableCard, TableId, Visibility, admin::TableRow};
+use wire::{
+    Doing, PersonId, Rated, Sitter, Stage, TableCard, TableId, Visibility, admin::TableRow,
+};
 
 /// What is known of a table without looking at it. Holds nothing of its game.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -17,6 +19,8 @@ pub struct TableSummary {
     pub sitters: Vec<Option<Sitter>>,
     pub host: Option<PersonId>,
     pub watchers: u32,
+    #[serde(default)]
+    pub rated: Rated,
     /// Whether the lobby shows the table.
     pub is_listed: bool,
 }
@@ -64,6 +68,7 @@ impl TableSummary {
             sitters: self.sitters.clone(),
             stage: self.stage,
             watchers: self.watchers,
+            rated: self.rated,
         })
     }
 

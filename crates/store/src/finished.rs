@@ -22,6 +22,9 @@ pub struct FinishedGame {
     pub outcome: String,
     /// One for each seat.
     pub players: Vec<PlayerRow>,
+    /// Whether it changes ratings. Games in logs of older versions are not rated.
+    #[serde(default)]
+    pub rated: bool,
 }
 
 /// One seat of a finished game.
@@ -35,6 +38,9 @@ pub struct PlayerRow {
     pub nick: String,
     /// 1 for the best; sides that drew share a place.
     pub place: u8,
+    /// Whether a program played for the person.
+    #[serde(default)]
+    pub program: bool,
 }
 
 impl PlayerRow {

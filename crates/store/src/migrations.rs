@@ -54,6 +54,10 @@ macro_rules! steps {
                 "sheets",
                 include_str!(concat!("../migrations/", $engine, "/0010_sheets.sql")),
             ),
+            (
+                "rated",
+                include_str!(concat!("../migrations/", $engine, "/0013_rated.sql")),
+            ),
         ]
     };
 }

@@ -60,6 +60,7 @@ fn finished_row(game: &FinishedGame) -> store::FinishedGame {
         ended_ms: game.ended.0 as i64,
         outcome: serde_json::to_string(&game.outcome).expect("an outcome is plain data"),
         players,
+        rated: game.is_rated,
     }
 }
 
@@ -68,7 +69,7 @@ fn player_row(seat: u8, side: u8, sitter: &Sitter, place: u8) -> PlayerRow {
         Sitter::Person(Person { nick, .. }) if nick.is_deleted() => {
             (PlayerId::Deleted, nick.to_string())
         }
-        Sitter::Person(Person { id, nick }) => (PlayerId::Person(id.clone()), nick.to_string()),
+        Sitter::Person(Person { id, nick, .. }) => (PlayerId::Person(id.clone()), nick.to_string()),
         Sitter::Bot(bot) => (PlayerId::Bot(bot.to_string()), bot.to_string()),
     };
     PlayerRow {
@@ -77,6 +78,7 @@ fn player_row(seat: u8, side: u8, sitter: &Sitter, place: u8) -> PlayerRow {
         who,
         nick,
         place,
+        program: sitter.person().is_some_and(Person::is_program),
     }
 }
 

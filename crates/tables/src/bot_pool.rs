@@ -153,19 +153,23 @@ mod tests {
     use game_core::{Seat, Seed};
     use games::GameKind;
     use hub::{Table, WallTime};
-    use wire::{Absence, NewTable, Nick, Person, PersonId, Setup, TableId, Visibility};
+    use wire::{
+        Absence, NewTable, Nick, Person, PersonId, PersonKind, Rated, Setup, TableId, Visibility,
+    };
 
     /// The job of a bot that moves first at its table.
     fn job() -> BotJob {
         let person = Person {
             id: PersonId::from_bits(1),
             nick: Nick::guest(1),
+            kind: PersonKind::Guest,
         };
         let rules = GameKind::Dama.default_rules();
         let setup = Setup {
             rules,
             visibility: Visibility::Private,
             absence: Absence::Wait,
+            rated: Rated::No,
         };
         let bots = vec![(Seat::new(0), "easy".parse().expect("a name"))];
         let wish = NewTable {

@@ -22,10 +22,12 @@ use identity::public_person;
 use presence::SessionOf;
 use rate_limit::{ConnectionLimiter, ConnectionPermit};
 use std::{net::IpAddr, sync::Arc};
+use store::SessionKind;
 use tokio::{
     sync::{OwnedSemaphorePermit, Semaphore},
     task::JoinHandle,
 };
+use wire::PersonKind;
 
 /// Upgrades a request with a session to a web socket: `docs/protocol.md` describes its messages.
 #[utoipa::path(get, path = "/ws", tag = "play",
@@ -40,7 +42,10 @@ pub(crate) async fn upgrade(
     if session::is_foreign(&headers) {
         return Err(ApiError::Foreign);
     }
-    let person = public_person(&caller.holder.person)?;
+    let mut person = public_person(&caller.holder.person)?;
+    if caller.holder.kind == SessionKind::Program {
+        person.kind = PersonKind::Program;
+    }
     let permit = WebSocketPermit::acquire(&state.websockets, &state.limits.connections, address)?;
     let (response, upgrading) = handshake::accept(request)?;
     let Caller { token, holder } = caller;

@@ -14,7 +14,7 @@ use game_dama::{Action, Rules};
 use games::{AnyRules, GameKind};
 use std::collections::VecDeque;
 use wire::{
-    Absence, ClientIn, NewTable, Person, Refusal, Setup, Sitter, Stage, TableAsk, TableCard,
+    Absence, ClientIn, NewTable, Person, Rated, Refusal, Setup, Sitter, Stage, TableAsk, TableCard,
     TableId, Visibility,
 };
 
@@ -130,6 +130,7 @@ impl DamaPlayer {
             rules: AnyRules::Dama(rules),
             visibility: Visibility::Public,
             absence: Absence::Wait,
+            rated: Rated::No,
         };
         let wish = NewTable {
             setup,

@@ -8,6 +8,7 @@ mod hosting;
 pub mod limits;
 mod place;
 mod play;
+mod rated;
 mod rename;
 mod sealed_seed;
 mod spectator_batch;
@@ -73,6 +74,8 @@ pub(crate) struct TableGame {
     started: WallTime,
     /// The players; kept here because seats may be vacated after the end.
     pub(crate) players: Vec<Sitter>,
+    /// Whether every seat had a person with an account at a rated table.
+    is_rated: bool,
     pub(crate) bout: AnyBout,
     clock: Clock,
     /// The number of the game's entries that have journal rows.
@@ -106,6 +109,9 @@ impl Table {
     ) -> Result<(Self, Step), Refusal> {
         if wish.bots.len() > wish.setup.rules.seating().count() {
             return Err(Refusal::NoSuchSeat);
+        }
+        if !wish.setup.rated.admits(by.kind) {
+            return Err(Refusal::AccountsOnly);
         }
         let opening = JournalFact::Opened {
             by: by.clone(),
@@ -206,6 +212,7 @@ impl Table {
         if matches!(
             row.fact,
             JournalFact::Rules(_)
+                | JournalFact::Rated(_)
                 | JournalFact::Sat { .. }
                 | JournalFact::Stood { .. }
                 | JournalFact::Dealt
@@ -220,6 +227,10 @@ impl Table {
             JournalFact::Rules(rules) => {
                 self.setup.rules = rules.clone();
                 self.seats.resize(rules.seating().count());
+                self.seats.ask_again();
+            }
+            JournalFact::Rated(rated) => {
+                self.setup.rated = *rated;
                 self.seats.ask_again();
             }
             JournalFact::Sat { seat, sitter } => self.seats.sit(*seat, sitter.clone()),

@@ -32,12 +32,14 @@ impl Table {
             .collect();
         let players = players.ok_or(RestoreError::OutOfPlace(row))?;
         self.seats.ask_again();
+        let is_rated = self.setup.rated.applies_to(&players);
         let bout = AnyBout::open(self.setup.rules.clone(), seed);
         let clock = Clock::standing_at(bout.now());
         self.game = Some(TableGame {
             number,
             started: now,
             players,
+            is_rated,
             bout,
             clock,
             kept: 0,

@@ -9,7 +9,7 @@ use rating::RatingChange;
 use sqlx::AssertSqlSafe;
 use std::collections::HashSet;
 
-/// Saves finished games and counts them in the ratings; a game that is stored already stays as it
+/// Saves finished games and counts the rated ones in the ratings; a game that is stored already stays as it
 /// is.
 pub(crate) async fn save_games(tx: &mut Tx<'_>, games: &[GameRow]) -> Result<(), StoreError> {
     let new = insert_games(tx, games).await?;
@@ -40,9 +40,10 @@ async fn insert_games<'a>(
         return Ok(Vec::new());
     }
     let sql = format!(
-        "INSERT INTO games (table_id, number, game, is_public, started_ms, ended_ms, outcome) VALUES {}
+        "INSERT INTO games (table_id, number, game, is_public, started_ms, ended_ms, outcome,
+                            is_rated) VALUES {}
          ON CONFLICT (table_id, number) DO NOTHING RETURNING table_id, number",
-        tx.placeholders(games.len(), 7)
+        tx.placeholders(games.len(), 8)
     );
     let new: Vec<(String, i64)> = on!(Tx, tx, |tx| {
         let mut query = sqlx::query_as(AssertSqlSafe(sql)).persistent(is_usual(games.len()));
@@ -60,7 +61,8 @@ async fn insert_games<'a>(
             query = query
                 .bind(game.started_ms)
                 .bind(game.ended_ms)
-                .bind(&game.outcome);
+                .bind(&game.outcome)
+                .bind(game.rated);
         }
         query.fetch_all(&mut **tx).await?
     });
@@ -83,8 +85,8 @@ async fn insert_players(tx: &mut Tx<'_>, seats: &[SeatRow<'_>]) -> Result<(), St
     for seats in seats.chunks(INSERT_ROWS) {
         let sql = format!(
             "INSERT INTO game_players (table_id, number, seat, person, bot, nick, place, ended_ms,
-                 side, rating, before) VALUES {}",
-            tx.placeholders(seats.len(), 11)
+                 side, rating, before, is_program) VALUES {}",
+            tx.placeholders(seats.len(), 12)
         );
         on!(Tx, tx, |tx| {
             let mut query = sqlx::query(AssertSqlSafe(sql)).persistent(is_usual(seats.len()));
@@ -113,7 +115,8 @@ async fn insert_players(tx: &mut Tx<'_>, seats: &[SeatRow<'_>]) -> Result<(), St
                     .bind(i64::from(player.side));
                 query = query
                     .bind(change.map(|change| change.after))
-                    .bind(change.and_then(|change| change.before));
+                    .bind(change.and_then(|change| change.before))
+                    .bind(player.program);
             }
             query.execute(&mut **tx).await?;
         });

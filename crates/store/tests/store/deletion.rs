@@ -13,6 +13,7 @@ fn player(seat: u8, person: &PersonId, nick: &str) -> PlayerRow {
         who: PlayerId::Person(person.clone()),
         nick: nick.to_owned(),
         place: seat + 1,
+        program: false,
     }
 }
 
@@ -28,6 +29,7 @@ on_both_engines! {
             ended_ms: 2,
             outcome: "{}".to_owned(),
             players: vec![player(0, &ann, "Ann"), player(1, &bob, "Bob")],
+            rated: true,
         };
         let rows = [format!("Ann {ann} sat"), "a move".to_owned(), format!("Bob {bob} sat")];
         let rows: Vec<&str> = rows.iter().map(String::as_str).collect();

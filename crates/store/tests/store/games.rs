@@ -13,6 +13,7 @@ fn player(seat: u8, who: PlayerId, place: u8) -> PlayerRow {
         who,
         nick: format!("nick {seat}"),
         place,
+        program: false,
     }
 }
 
@@ -32,6 +33,7 @@ fn game(number: i64, ended_ms: i64) -> FinishedGame {
             player(1, PlayerId::Bot("kmet".to_owned()), 2),
             player(2, PlayerId::Deleted, 2),
         ],
+        rated: true,
     }
 }
 

@@ -308,6 +308,7 @@ mod tests {
         let by = Person {
             id: PersonId::from_bits(1),
             nick: Nick::guest(1),
+            kind: wire::PersonKind::Guest,
         };
         Line {
             number: at_ms,
@@ -419,6 +420,7 @@ mod tests {
             Person {
                 id: me.clone(),
                 nick: Nick::guest(1),
+                kind: wire::PersonKind::Guest,
             },
             vec![TableId::from_bits(1)],
         );

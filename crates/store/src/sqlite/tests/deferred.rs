@@ -16,6 +16,7 @@ fn ending(table_id: &str, first_seq: i64) -> Append {
         who: PlayerId::Bot(name.to_owned()),
         nick: name.to_owned(),
         place: seat + 1,
+        program: false,
     };
     let finished = FinishedGame {
         number: first_seq,
@@ -24,6 +25,7 @@ fn ending(table_id: &str, first_seq: i64) -> Append {
         ended_ms: first_seq,
         outcome: "{}".to_owned(),
         players: vec![player(0, "winner"), player(1, "loser")],
+        rated: true,
     };
     Append {
         finished: Some(finished),
