@@ -30,8 +30,9 @@ impl From<NickError> for NoGuest {
     }
 }
 
-/// Finds or creates the guest of a nick, who counts as a program at tables. A known guest may come back in other letter case, unless a
-/// seat is held for them: the others at the table know the old spelling.
+/// Finds or creates the guest of a nick, who counts as a program at tables. A known guest may come
+/// back in other letter case, unless a seat is held for them: the others at the table know the old
+/// spelling.
 ///
 /// Guests of the page have a hyphen in their nicks and people with accounts are no guests, so no
 /// client gets another person's identity.

@@ -476,6 +476,8 @@ fn take(
 
 /// Returns the table if it is one of `tables`.
 fn prepared(card: &TableSummary, tables: &[TableId]) -> Option<TableId> {
-    let is_ours = card.game == GameKind::Kanasta && tables.contains(&card.table);
+    let is_ours = card.game == GameKind::Kanasta
+        && tables.contains(&card.table)
+        && card.rated.admits(wire::PersonKind::Program);
     is_ours.then(|| card.table.clone())
 }

@@ -163,6 +163,16 @@ on_both_engines! {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_rated_table_is_not_offered_at_a_gateway() {
+    let server = TestServer::open().await;
+    let mut page = page_of(&server, "Ann").await;
+    page.open(rated_dama()).await;
+    let mut tcp = Client::called(server.dama(), "tcp").await;
+    assert_eq!(tcp.ask("GET_GAMES").await, "203|");
+    assert_ne!(tcp.ask("JOIN_GAME|Ann").await, "206");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_client_of_a_gateway_is_marked_as_a_program() {
     let server = TestServer::open().await;
     let mut page = page_of(&server, "Ann").await;

@@ -30,7 +30,6 @@ pub enum Scope {
 #[derive(Clone, PartialEq, Debug)]
 pub struct Leader {
     pub who: PlayerId,
-    /// The nick.
     pub name: String,
     pub standing: Standing,
 }

@@ -9,8 +9,8 @@ use rating::RatingChange;
 use sqlx::AssertSqlSafe;
 use std::collections::HashSet;
 
-/// Saves finished games and counts the rated ones in the ratings; a game that is stored already stays as it
-/// is.
+/// Saves finished games and counts the rated ones in the ratings; a game that is stored already
+/// stays as it is.
 pub(crate) async fn save_games(tx: &mut Tx<'_>, games: &[GameRow]) -> Result<(), StoreError> {
     let new = insert_games(tx, games).await?;
     if new.is_empty() {

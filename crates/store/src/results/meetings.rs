@@ -1,5 +1,5 @@
-//! How often the players of a rated game have met within the window of repeats, and the weights that
-//! follow.
+//! How often the players of a rated game have met within the window of repeats, and the weights
+//! that follow.
 
 use crate::{FinishedGame, PlayerId, PlayerRow, StoreError, engine::Tx};
 use rating::{REPEAT_WINDOW_MS, Weight};

@@ -104,7 +104,7 @@ fn programs(sitters: &[Option<Sitter>]) -> impl Iterator<Item = &Person> {
     people.filter(|person| person.is_program())
 }
 
-/// The others.
+/// The people and bots, without programs; bots of a kind once, with their number.
 fn names(sitters: &[Option<Sitter>], lang: Lang) -> Vec<String> {
     let mut names: Vec<(String, usize)> = Vec::new();
     for sitter in sitters.iter().flatten() {
