@@ -38,8 +38,8 @@ pub struct RatingChange {
     pub after: f64,
 }
 
-/// Counts one finished game in `standings`, each rating moved by the weight of its seat. Returns the
-/// change for each seat, in order; none for a seat without a player.
+/// Counts one finished game in `standings`, each rating moved by the weight of its seat. Returns
+/// the change for each seat, in order; none for a seat without a player.
 pub fn count_game(
     standings: &mut Standings,
     seats: &[SeatResult<'_>],

@@ -168,7 +168,7 @@ async fn a_rated_table_is_not_offered_at_a_gateway() {
     let mut page = page_of(&server, "Ann").await;
     page.open(rated_dama()).await;
     let mut tcp = Client::called(server.dama(), "tcp").await;
-    assert_eq!(tcp.ask("GET_GAMES").await, "203|");
+    assert_eq!(tcp.ask("GET_GAMES").await, "203");
     assert_ne!(tcp.ask("JOIN_GAME|Ann").await, "206");
 }
 
