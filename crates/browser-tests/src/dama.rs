@@ -25,6 +25,20 @@ impl Browser {
         self.go("/").await;
         self.click("[data-game=dama] [data-testid=play-people]")
             .await;
+        self.meet_at_new_table(other).await;
+    }
+
+    /// As [`Browser::meet`], at a table marked rated: both need accounts.
+    pub async fn meet_rated(&self, other: &Browser) {
+        self.go("/").await;
+        self.click("[data-game=dama] [data-testid=play-people]")
+            .await;
+        self.click("[data-game=dama] [data-testid=rated-choice] .chip:nth-of-type(2)")
+            .await;
+        self.meet_at_new_table(other).await;
+    }
+
+    async fn meet_at_new_table(&self, other: &Browser) {
         self.click("[data-testid=open-table]").await;
         let link = self
             .see("[data-testid=link]")

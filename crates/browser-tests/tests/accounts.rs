@@ -9,7 +9,11 @@ async fn after_a_game_both_see_their_rating_their_profile_and_the_game_again() {
         &program.address(),
         [Screen::Desktop, Screen::Phone],
         |[one, two]| async move {
-            one.meet(&two).await;
+            for (person, nick) in [(&one, "ala"), (&two, "ola")] {
+                register(person, nick).await;
+            }
+            one.meet_rated(&two).await;
+            one.see("[data-testid=rated-game]").await;
             one.play("b2", "c3").await;
             two.click("[data-act=resign]").await;
             two.click("dialog[open] [data-testid=confirm]").await;
@@ -53,6 +57,30 @@ async fn after_a_game_both_see_their_rating_their_profile_and_the_game_again() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn guests_are_told_why_their_games_are_casual() {
+    let program = Program::start();
+    Browser::session(
+        &program.address(),
+        [Screen::Desktop, Screen::Phone],
+        |[one, two]| async move {
+            one.go("/").await;
+            one.click("[data-game=dama] [data-testid=play-people]")
+                .await;
+            one.hear("[data-testid=rated-why-not]", "for people with accounts")
+                .await;
+            one.meet(&two).await;
+            one.see_no("[data-testid=rated-game]").await;
+            one.play("b2", "c3").await;
+            two.click("[data-act=resign]").await;
+            two.click("dialog[open] [data-testid=confirm]").await;
+            one.hear("[data-testid=result] [data-testid=casual]", "Casual game")
+                .await;
+        },
+    )
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn two_strangers_who_look_for_the_same_game_meet_with_one_click_each() {
     let program = Program::start();
     Browser::session(&program.address(), [Screen::Desktop, Screen::Phone], |[one, two]| async move {
@@ -70,6 +98,21 @@ async fn two_strangers_who_look_for_the_same_game_meet_with_one_click_each() {
         assert_eq!(one.page.current_url().await.unwrap(), two.page.current_url().await.unwrap());
     })
     .await;
+}
+
+/// Makes an account of the browser's guest.
+async fn register(me: &Browser, nick: &str) {
+    me.go("/account").await;
+    me.click("[data-testid=account] .chip:nth-of-type(2)").await;
+    let (email, secret) = (format!("{nick}@example.org"), "first secret");
+    let fields = [
+        ("email", email.as_str()),
+        ("nick", nick),
+        ("password", secret),
+        ("confirmation", secret),
+    ];
+    send(me, "register", &fields).await;
+    me.hear(".top-bar", nick).await;
 }
 
 /// Fills a form in, field by field, and submits it with Enter.

@@ -6,7 +6,9 @@ use game_project::{Config, Rules};
 use games::AnyRules;
 use hub::{JournalRow, Table, WallTime};
 use serde_json::{Value, json};
-use wire::{Absence, NewTable, Nick, Person, PersonId, Setup, TableId, Visibility};
+use wire::{
+    Absence, NewTable, Nick, Person, PersonId, PersonKind, Rated, Setup, TableId, Visibility,
+};
 
 /// A small board with short delays.
 fn small_and_quick() -> Config {
@@ -38,10 +40,12 @@ fn prepared_match(config: Config) -> String {
         rules: AnyRules::Project(rules),
         visibility: Visibility::Private,
         absence: Absence::Wait,
+        rated: Rated::No,
     };
     let person = Person {
         id: PersonId::from_bits(1),
         nick: Nick::guest(1234),
+        kind: PersonKind::Guest,
     };
     let wish = NewTable {
         setup,

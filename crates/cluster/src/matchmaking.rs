@@ -2,6 +2,9 @@
 //!
 //! One search at a time: each finds every table that the searches before it have opened, so two
 //! people who fit never wait at two tables. In a cluster one node does this for each set of rules.
+//!
+//! The tables are `Rated::AmongAccounts`. A search tries those first at which the game would be
+//! rated for an account, or casual for a guest or a program, and takes the others rather than wait.
 
 use crate::{Membership, Requests, TableRouter, TableService};
 use bus::{ClusterRequest, ClusterResponse, RemoteClient};
@@ -15,7 +18,7 @@ use tokio::{
     sync::{Mutex, oneshot},
     time,
 };
-use wire::{Absence, NewTable, Refusal, Setup, Visibility};
+use wire::{Absence, NewTable, PersonKind, Rated, Refusal, Setup, Visibility};
 
 /// How long a table may take to say whether it has a seat.
 const JOIN_WITHIN: Duration = Duration::from_secs(2);
@@ -138,7 +141,9 @@ impl Matchmaker {
         opened.retain(|table| directory.contains(table));
         let listed = directory.open_tables(search.rules.kind()).into_iter();
         let others = listed.filter(|table| !opened.contains(table));
-        let candidates: Vec<TableId> = opened.iter().cloned().chain(others).collect();
+        let mut candidates: Vec<TableId> = opened.iter().cloned().chain(others).collect();
+        let may_be_rated = search.client.person.kind == PersonKind::Account;
+        candidates.sort_by_key(|table| !self.suits(table, may_be_rated));
         for table in candidates {
             match self.join(&table, search).await {
                 Place::Free(_) => return Ok(table),
@@ -151,6 +156,16 @@ impl Matchmaker {
         let _ = self.tables.find(&table).await;
         opened.push(table.clone());
         Ok(table)
+    }
+
+    /// Whether a game at the table would be rated for a person who may be rated, and casual for one
+    /// who may not.
+    fn suits(&self, table: &TableId, may_be_rated: bool) -> bool {
+        let summary = self.tables.context.directory.summary(table);
+        summary.is_some_and(|summary| {
+            let is_rated = summary.rated.applies_to(summary.sitters.iter().flatten());
+            is_rated == may_be_rated
+        })
     }
 
     /// Seats a person at a table, wherever both are, if it has a place.
@@ -239,6 +254,7 @@ impl Matchmaker {
                 rules,
                 visibility: Visibility::Public,
                 absence,
+                rated: Rated::AmongAccounts,
             },
             bots: Vec::new(),
         };

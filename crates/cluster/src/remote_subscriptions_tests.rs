@@ -4,7 +4,7 @@
 use super::*;
 use delivery::SendQueueReader;
 use futures_util::FutureExt;
-use wire::{Nick, Person, PersonId, TableAsk};
+use wire::{Nick, Person, PersonId, PersonKind, TableAsk};
 
 fn node(name: &str) -> Node {
     Node {
@@ -21,6 +21,7 @@ fn connection() -> (ConnectionHandle, SendQueueReader) {
     ConnectionHandle::to_values(Person {
         id: PersonId::from_bits(1),
         nick: Nick::guest(1),
+        kind: PersonKind::Guest,
     })
 }
 

@@ -202,6 +202,7 @@ mod tests {
         let person = Person {
             id: PersonId::from_bits(1),
             nick: Nick::guest(1),
+            kind: wire::PersonKind::Guest,
         };
         let (handle, mut reader) = ConnectionHandle::to_values(person);
         for ack in 0..=SEND_QUEUE as u32 {

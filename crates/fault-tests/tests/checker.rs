@@ -9,8 +9,8 @@ use games::GameKind;
 use hub::{JournalFact, JournalRow, Table, WallTime};
 use std::collections::BTreeMap;
 use wire::{
-    Absence, Ask, ClientIn, NewTable, Nick, Person, PersonId, Play, Refusal, Setup, TableAsk,
-    TableId, Visibility,
+    Absence, Ask, ClientIn, NewTable, Nick, Person, PersonId, PersonKind, Play, Rated, Refusal,
+    Setup, TableAsk, TableId, Visibility,
 };
 
 /// A table of two with its journal and the correct logs of both players.
@@ -27,11 +27,13 @@ impl CorrectRun {
         let people = [1, 2].map(|n| Person {
             id: PersonId::from_bits(n),
             nick: Nick::guest(n as u32),
+            kind: PersonKind::Guest,
         });
         let setup = Setup {
             rules: GameKind::Dama.default_rules(),
             visibility: Visibility::Public,
             absence: Absence::Wait,
+            rated: Rated::No,
         };
         let wish = NewTable {
             setup,

@@ -36,6 +36,9 @@ pub struct PlayerLine {
     pub name: String,
     /// Whether it was a program of ours.
     pub bot: bool,
+    /// Whether a person's own program played.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub program: bool,
 }
 
 impl PlayerLine {

@@ -33,6 +33,7 @@ fn played(kind: GameKind, number: u64) -> ReplayFile {
         .map(|n| PlayerLine {
             name: format!("bot {n}"),
             bot: true,
+            program: false,
         })
         .collect();
     ReplayFile {

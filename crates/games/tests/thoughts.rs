@@ -22,6 +22,7 @@ fn played() -> ReplayFile {
     let players = ["Ada", "Bob"].map(|name| PlayerLine {
         name: name.to_owned(),
         bot: true,
+        program: false,
     });
     ReplayFile {
         stolik: FORMAT,

@@ -32,9 +32,9 @@ impl From<NickError> for NoGuest {
     }
 }
 
-/// Finds or creates the guest of a nick. A known guest may come back in other letter case and from
-/// any address, unless a seat is held for them: the others at the table know the old spelling, and
-/// only the address from which the guest came may take the seat.
+/// Finds or creates the guest of a nick, who counts as a program at tables. A known guest may come
+/// back in other letter case and from any address, unless a seat is held for them: the others at the
+/// table know the old spelling, and only the address from which the guest came may take the seat.
 ///
 /// Guests of the page have a hyphen in their nicks and people with accounts are no guests, so no
 /// client gets another person's identity.
@@ -49,6 +49,7 @@ pub(crate) async fn named_guest(
     let public = |id| Person {
         id,
         nick: nick.clone(),
+        kind: wire::PersonKind::Program,
     };
     let Some(known) = store.person_by_nick(nick.as_str()).await? else {
         let is_allowed = context.guests.allows(address, now)

@@ -188,12 +188,13 @@ fn forget(shown_to: &mut HashMap<PersonId, Vec<TableId>>, gone: &[(PersonId, Tab
 mod tests {
     use super::*;
     use games::GameKind;
-    use wire::{Nick, Person, Sitter, Stage, Visibility};
+    use wire::{Nick, Person, PersonKind, Rated, Sitter, Stage, Visibility};
 
     fn person(number: u32) -> Person {
         Person {
             id: PersonId::from_bits(number.into()),
             nick: Nick::guest(number),
+            kind: PersonKind::Guest,
         }
     }
 
@@ -226,6 +227,7 @@ mod tests {
             sitters: sitters.chain([None]).collect(),
             host: None,
             watchers: 0,
+            rated: Rated::No,
             is_listed: false,
             empty_since: None,
         }

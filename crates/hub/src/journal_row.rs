@@ -5,7 +5,7 @@ use game_core::{Commitment, Contribution, ReplayError, Seat, Seed};
 use games::{AnyEntry, AnyRules, Mismatch};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
-use wire::{AddressTag, ChatText, Nick, Person, PersonId, Setup, Sitter};
+use wire::{AddressTag, ChatText, Nick, Person, PersonId, Rated, Setup, Sitter};
 
 /// One row of a table's journal.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -57,6 +57,7 @@ impl JournalRow {
             }
             | JournalFact::Host(_) => {}
             JournalFact::Rules(_)
+            | JournalFact::Rated(_)
             | JournalFact::Stood { .. }
             | JournalFact::Ready { .. }
             | JournalFact::Sealed { .. }
@@ -92,6 +93,8 @@ pub enum JournalFact {
     },
     /// The host changed the rules.
     Rules(AnyRules),
+    /// The host changed whether games are rated.
+    Rated(Rated),
     /// A person or bot sat down.
     Sat { seat: Seat, sitter: Sitter },
     /// A seat was vacated.
@@ -100,7 +103,7 @@ pub enum JournalFact {
     Ready { seat: Seat, ready: bool },
     /// The table has another host, or none.
     Host(Option<PersonId>),
-    /// A person on a seat has another nick now.
+    /// A person on a seat has another nick or kind now.
     Renamed(Person),
     /// The host removed a person, who may not come back.
     Removed(PersonId),

@@ -67,12 +67,13 @@ mod tests {
     use super::*;
     use crate::Summaries;
     use games::GameKind;
-    use wire::{Nick, Person, Sitter, Visibility};
+    use wire::{Nick, Person, PersonKind, Rated, Sitter, Visibility};
 
     fn summary(number: u128, stage: Stage, free: bool) -> TableSummary {
         let person = Person {
             id: PersonId::from_bits(number),
             nick: Nick::guest(1),
+            kind: PersonKind::Guest,
         };
         let second = (!free).then(|| Sitter::Person(person.clone()));
         TableSummary {
@@ -84,6 +85,7 @@ mod tests {
             sitters: vec![Some(Sitter::Person(person)), second],
             host: None,
             watchers: 0,
+            rated: Rated::No,
             is_listed: true,
             empty_since: None,
         }

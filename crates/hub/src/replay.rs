@@ -144,6 +144,7 @@ impl GameReplay {
             JournalFact::Entry(_) => self.table.follow(row),
             JournalFact::Opened { .. }
             | JournalFact::Rules(_)
+            | JournalFact::Rated(_)
             | JournalFact::RevealsAsked
             | JournalFact::Ready { .. }
             | JournalFact::Host(_)
@@ -177,10 +178,12 @@ impl TableGame {
             Sitter::Person(person) => PlayerLine {
                 name: person.nick.to_string(),
                 bot: false,
+                program: person.is_program(),
             },
             Sitter::Bot(bot) => PlayerLine {
                 name: bot.to_string(),
                 bot: true,
+                program: false,
             },
         });
         let contributions = self.contributions.clone();

@@ -59,6 +59,8 @@ pub struct FinishedGame {
     pub ended: WallTime,
     /// The players in seat order.
     pub players: Vec<Sitter>,
+    /// Whether it changes ratings: it began as a rated game and each side has moved.
+    pub is_rated: bool,
     /// Which seats play together.
     pub seating: Seating,
     /// The players' places.

@@ -121,7 +121,7 @@ impl Summaries {
 mod tests {
     use super::*;
     use games::GameKind;
-    use wire::{Nick, Person, Sitter, Stage, Visibility};
+    use wire::{Nick, Person, PersonKind, Rated, Sitter, Stage, Visibility};
 
     fn person(number: u32) -> PersonId {
         PersonId::from_bits(number.into())
@@ -138,6 +138,7 @@ mod tests {
             Some(Sitter::Person(Person {
                 id: person(*number),
                 nick: Nick::guest(*number),
+                kind: PersonKind::Guest,
             }))
         };
         let mut sitters: Vec<_> = seated.iter().map(sitter).collect();
@@ -151,6 +152,7 @@ mod tests {
             sitters,
             host: Some(person(1)),
             watchers: 0,
+            rated: Rated::No,
             is_listed: true,
             empty_since: None,
         }

@@ -5,7 +5,8 @@ use crate::WallTime;
 use games::{AnyRules, GameKind};
 use serde::{Deserialize, Serialize};
 use wire::{
-    AddressTag, Doing, PersonId, Sitter, Stage, TableCard, TableId, Visibility, admin::TableRow,
+    AddressTag, Doing, PersonId, Rated, Sitter, Stage, TableCard, TableId, Visibility,
+    admin::TableRow,
 };
 
 /// What is known of a table without looking at it. Holds nothing of its game.
@@ -20,6 +21,8 @@ pub struct TableSummary {
     pub sitters: Vec<Option<Sitter>>,
     pub host: Option<PersonId>,
     pub watchers: u32,
+    #[serde(default)]
+    pub rated: Rated,
     /// Whether the lobby shows the table.
     pub is_listed: bool,
     /// Since when no one is connected; `None` while anyone is.
@@ -81,6 +84,7 @@ impl TableSummary {
             sitters: self.sitters.clone(),
             stage: self.stage,
             watchers: self.watchers,
+            rated: self.rated,
         })
     }
 

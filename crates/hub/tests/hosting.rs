@@ -5,7 +5,7 @@ mod common;
 use common::{ONE, Scene, TWO, dama, person};
 use game_core::Seat;
 use hub::{Place, limits::ABSENCE_GRACE_MS};
-use wire::{Absence, ClientIn, NewTable, Refusal, Setup, Stage, TableAsk, Visibility};
+use wire::{Absence, ClientIn, NewTable, Rated, Refusal, Setup, Stage, TableAsk, Visibility};
 
 const REMOVE: TableAsk = TableAsk::Remove { seat: TWO };
 const HAND_OVER: TableAsk = TableAsk::Host { seat: TWO };
@@ -33,6 +33,7 @@ fn three_of_four() -> Scene {
         rules,
         visibility: Visibility::Public,
         absence: Absence::Bot,
+        rated: Rated::No,
     };
     let mut scene = Scene::opened_as(NewTable {
         setup,
@@ -72,7 +73,7 @@ fn a_removed_person_is_told_so_and_may_not_come_back() {
         };
         assert_eq!(scene.ask(2, back), Err(Refusal::Removed));
         let rules = scene.room().setup.rules;
-        assert_eq!(scene.table.place_for(&person(2).id, &rules), Place::None);
+        assert_eq!(scene.table.place_for(&person(2), &rules), Place::None);
     }
     assert!(scene.table.may_enter(&person(3).id));
 }

@@ -10,7 +10,9 @@ use hub::{
     limits::{ABANDONED_BY_GUEST_MS, ABANDONED_MS, ABSENCE_GRACE_MS, IDLE_MS},
     replay_of,
 };
-use wire::{Absence, ClientIn, NewTable, Refusal, Setup, Sitter, Stage, TableAsk, Visibility};
+use wire::{
+    Absence, ClientIn, NewTable, Rated, Refusal, Setup, Sitter, Stage, TableAsk, Visibility,
+};
 
 fn say(text: &str) -> TableAsk {
     TableAsk::Say {
@@ -229,6 +231,7 @@ fn a_game_that_all_people_have_left_closes_when_no_one_looks_on() {
             rules,
             visibility: Visibility::Public,
             absence,
+            rated: Rated::No,
         };
         let mut scene = Scene::opened_as(NewTable {
             setup,
@@ -441,6 +444,7 @@ fn alone_among_bots() -> Scene {
         rules,
         visibility: Visibility::Private,
         absence: Absence::Wait,
+        rated: Rated::No,
     };
     Scene::opened_as(NewTable {
         setup,

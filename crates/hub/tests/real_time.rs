@@ -5,8 +5,8 @@ use games::{AnyAction, AnyBot, AnyNotice, GameKind};
 use hub::{BotAnswer, BotJob, FinishedGame, JournalRow, Step, Table, To, WallTime};
 use std::collections::BTreeMap;
 use wire::{
-    Absence, ClientIn, NewTable, Nick, Person, PersonId, Play, Refusal, Setup, Stage, TableAsk,
-    TableId, Visibility,
+    Absence, ClientIn, NewTable, Nick, Person, PersonId, PersonKind, Play, Rated, Refusal, Setup,
+    Stage, TableAsk, TableId, Visibility,
 };
 
 const RED: Seat = Seat::new(0);
@@ -26,6 +26,7 @@ fn person(number: u32) -> Person {
     Person {
         id: PersonId::from_bits(number.into()),
         nick: Nick::guest(number),
+        kind: PersonKind::Guest,
     }
 }
 
@@ -41,6 +42,7 @@ impl RealTimeScene {
             rules: GameKind::Project.default_rules(),
             visibility: Visibility::Public,
             absence: Absence::Wait,
+            rated: Rated::No,
         };
         let is_free = |seat: &Seat| !seats.contains(&Some(*seat));
         let bots = Seat::all(setup.rules.seating().count()).filter(is_free);

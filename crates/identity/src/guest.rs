@@ -5,7 +5,7 @@ use hub::WallTime;
 use ids::PersonId;
 use runtime::random;
 use store::{NickError, Store, StoreError};
-use wire::{Nick, Person};
+use wire::{Nick, Person, PersonKind};
 
 /// How many guest nicks are tried before the server gives up.
 const NICK_TRIES: u32 = 20;
@@ -17,7 +17,16 @@ pub async fn new_guest(store: &Store, now: WallTime) -> Result<(Person, Token), 
         let nick = Nick::guest(guest_number(attempt));
         let hash = token.hash();
         match store.create_guest(nick.as_str(), &hash, now.0 as i64).await {
-            Ok(id) => return Ok((Person { id, nick }, token)),
+            Ok(id) => {
+                return Ok((
+                    Person {
+                        id,
+                        nick,
+                        kind: PersonKind::Guest,
+                    },
+                    token,
+                ));
+            }
             Err(NickError::Taken) => {}
             Err(NickError::Store(error)) => return Err(error),
             Err(NickError::Malformed | NickError::NoSuchPerson) => {
@@ -45,6 +54,10 @@ pub fn public_person(person: &store::Person) -> Result<Person, StoreError> {
     Ok(Person {
         id: person.id.clone(),
         nick: nick.map_err(|_| StoreError::Damaged("nick"))?,
+        kind: match person.kind {
+            store::PersonKind::Guest => PersonKind::Guest,
+            store::PersonKind::Account => PersonKind::Account,
+        },
     })
 }
 

@@ -66,7 +66,7 @@ impl RemotePeople {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use wire::{Nick, Person};
+    use wire::{Nick, Person, PersonKind};
 
     fn node(name: &str) -> Node {
         Node {
@@ -79,6 +79,7 @@ mod tests {
         let person = Person {
             id: PersonId::from_bits(number.into()),
             nick: Nick::guest(number),
+            kind: PersonKind::Guest,
         };
         ConnectedPerson {
             person,

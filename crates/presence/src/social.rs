@@ -17,7 +17,7 @@ use std::{
 use store::{Relation, Store, StoreError};
 use tables::Directory;
 use tokio::time;
-use wire::{Acquaintance, Circle, ClientIn, Doing, Person};
+use wire::{Acquaintance, Circle, ClientIn, Doing, Person, PersonKind};
 
 /// Friend lists that are read and sent at once; those of one person one after another.
 const LISTS_AT_ONCE: usize = 64;
@@ -179,6 +179,7 @@ impl Social {
             let person = Person {
                 id: person.id,
                 nick,
+                kind: PersonKind::Guest,
             };
             match relation {
                 Relation::Friend => {

@@ -1,6 +1,6 @@
 //! A player's rating and counts in one kind of game, and what one more finished game does to them.
 
-use crate::{GameResult, Placing, Rating, SeatRating, after_game};
+use crate::{GameResult, Placing, Rating, SeatRating, Weight, after_game};
 use std::collections::BTreeMap;
 
 /// A player's rating and counts in one kind of game.
@@ -21,11 +21,13 @@ pub struct Standing {
 pub type Standings = BTreeMap<String, Standing>;
 
 /// One seat of a finished game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub struct SeatResult<'a> {
     /// The key of the player in [`Standings`]; none for a deleted player, who is not counted.
     pub player: Option<&'a str>,
     pub placing: Placing,
+    /// How much of the step of its player's rating is taken.
+    pub weight: Weight,
 }
 
 /// What a game did to the rating of one seat's player.
@@ -36,8 +38,8 @@ pub struct RatingChange {
     pub after: f64,
 }
 
-/// Counts one finished game in `standings`, and returns the change for each seat, in order; none
-/// for a seat without a player.
+/// Counts one finished game in `standings`, each rating moved by the weight of its seat. Returns
+/// the change for each seat, in order; none for a seat without a player.
 pub fn count_game(
     standings: &mut Standings,
     seats: &[SeatResult<'_>],
@@ -98,16 +100,38 @@ fn ratings_after<'a>(
                 .map_or_else(Rating::default, |known| known.rating_at(ended_ms)),
         })
     };
+    let weights: BTreeMap<&str, Weight> = seats
+        .iter()
+        .filter_map(|seat| Some((seat.player?, seat.weight)))
+        .collect();
     let seats: Vec<_> = seats.iter().filter_map(rated).collect();
-    let after = |seat: &SeatRating<'a>| Some((seat.player, after_game(seat.player, &seats)?));
+    let after = |seat: &SeatRating<'a>| {
+        let (before, whole) = (seat.rating, after_game(seat.player, &seats)?);
+        Some((seat.player, before.toward(whole, weights[seat.player])))
+    };
     seats.iter().filter_map(after).collect()
+}
+
+impl Rating {
+    /// The rating after the part `weight` of the step to `whole`: a repeated game proves as little
+    /// as it moves, so the deviation shrinks by the same part.
+    fn toward(self, whole: Rating, weight: Weight) -> Rating {
+        Rating {
+            rating: weight.between(self.rating, whole.rating),
+            deviation: weight.between(self.deviation, whole.deviation),
+            volatility: weight.between(self.volatility, whole.volatility),
+        }
+    }
 }
 
 /// The best placing of each player: a bot on several seats has played one game, and its best seat
 /// counts.
 fn best_placings<'a>(seats: &[SeatResult<'a>]) -> BTreeMap<&'a str, Placing> {
     let mut best: BTreeMap<&str, Placing> = BTreeMap::new();
-    for SeatResult { player, placing } in seats {
+    for SeatResult {
+        player, placing, ..
+    } in seats
+    {
         let Some(player) = player else { continue };
         let known = best.entry(player).or_insert(*placing);
         if placing.place < known.place {
@@ -125,6 +149,7 @@ mod tests {
         SeatResult {
             player,
             placing: Placing { side, place },
+            weight: Weight::FULL,
         }
     }
 
@@ -143,6 +168,23 @@ mod tests {
             (2, 2, 2, 9)
         );
         assert_eq!(standings["two"].streak, -2);
+    }
+
+    #[test]
+    fn a_game_of_half_weight_takes_half_of_the_step() {
+        let seats = [seat(Some("one"), 0, 1), seat(Some("two"), 1, 2)];
+        let half = seats.map(|seat| SeatResult {
+            weight: Weight::after(1),
+            ..seat
+        });
+        let after = |seats: &[SeatResult<'_>]| {
+            let mut standings = Standings::new();
+            count_game(&mut standings, seats, 5);
+            standings["one"].rating
+        };
+        let (whole, half) = (after(&seats), after(&half));
+        assert!((whole.rating - 1500.0 - 2.0 * (half.rating - 1500.0)).abs() < 1e-9);
+        assert!((350.0 - whole.deviation - 2.0 * (350.0 - half.deviation)).abs() < 1e-9);
     }
 
     #[test]

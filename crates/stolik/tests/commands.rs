@@ -59,6 +59,7 @@ fn file_of(bout: &AnyBout) -> ReplayFile {
     let player = |name: &str| PlayerLine {
         name: name.to_owned(),
         bot: false,
+        program: false,
     };
     ReplayFile {
         stolik: FORMAT,

@@ -14,7 +14,7 @@ use games::{AnyRules, GameKind};
 use serde_json::{Value, json};
 use std::{net::SocketAddr, path::Path, process::Stdio};
 use tokio::process::{Child, Command};
-use wire::{Absence, Ask, ClientIn, NewTable, Play, Setup, TableAsk, Visibility};
+use wire::{Absence, Ask, ClientIn, NewTable, Play, Rated, Setup, TableAsk, Visibility};
 
 const BOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/bot.py");
 /// How long a game of random bots may take. Nothing is measured by it.
@@ -84,6 +84,7 @@ fn table_of(kind: GameKind, seat: Option<Seat>) -> NewTable {
         rules: rules(kind),
         visibility: Visibility::Private,
         absence: Absence::Wait,
+        rated: Rated::No,
     };
     assert_eq!(
         setup.rules.seating().count(),

@@ -26,6 +26,9 @@ pub struct FinishedGame {
     /// games: [`Store::find_game`](crate::Store::find_game) reads it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rows: Option<GameRows>,
+    /// Whether it changes ratings. Games in logs of older versions are not rated.
+    #[serde(default)]
+    pub rated: bool,
 }
 
 /// The rows of a finished game in its table's journal, and what its replay needs besides them.
@@ -50,6 +53,9 @@ pub struct PlayerRow {
     pub nick: String,
     /// 1 for the best; sides that drew share a place.
     pub place: u8,
+    /// Whether a program played for the person.
+    #[serde(default)]
+    pub program: bool,
 }
 
 impl PlayerRow {

@@ -66,6 +66,10 @@ macro_rules! steps {
                 include_str!(concat!("../migrations/", $engine, "/0012_rate_windows.sql")),
             ),
             (
+                "rated",
+                include_str!(concat!("../migrations/", $engine, "/0013_rated.sql")),
+            ),
+            (
                 "second_factor",
                 include_str!(concat!(
                     "../migrations/",

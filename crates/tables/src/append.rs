@@ -66,6 +66,7 @@ fn finished_row(game: &FinishedGame) -> store::FinishedGame {
             lines_before: game.span.lines_before as i64,
             setup: serde_json::to_string(&game.setup).expect("a setup is plain data"),
         }),
+        rated: game.is_rated,
     }
 }
 
@@ -74,7 +75,7 @@ fn player_row(seat: u8, side: u8, sitter: &Sitter, place: u8) -> PlayerRow {
         Sitter::Person(Person { nick, .. }) if nick.is_deleted() => {
             (PlayerId::Deleted, nick.to_string())
         }
-        Sitter::Person(Person { id, nick }) => (PlayerId::Person(id.clone()), nick.to_string()),
+        Sitter::Person(Person { id, nick, .. }) => (PlayerId::Person(id.clone()), nick.to_string()),
         Sitter::Bot(bot) => (PlayerId::Bot(bot.to_string()), bot.to_string()),
     };
     PlayerRow {
@@ -83,6 +84,7 @@ fn player_row(seat: u8, side: u8, sitter: &Sitter, place: u8) -> PlayerRow {
         who,
         nick,
         place,
+        program: sitter.person().is_some_and(Person::is_program),
     }
 }
 

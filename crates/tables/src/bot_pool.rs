@@ -257,7 +257,9 @@ mod tests {
     use game_core::{Seat, Seed};
     use games::GameKind;
     use hub::{Table, WallTime};
-    use wire::{Absence, NewTable, Nick, Person, PersonId, Setup, TableId, Visibility};
+    use wire::{
+        Absence, NewTable, Nick, Person, PersonId, PersonKind, Rated, Setup, TableId, Visibility,
+    };
 
     /// The job of a bot that moves first at its table.
     fn job() -> BotJob {
@@ -269,12 +271,14 @@ mod tests {
         let person = Person {
             id: PersonId::from_bits(host.into()),
             nick: Nick::guest(host),
+            kind: PersonKind::Guest,
         };
         let rules = kind.default_rules();
         let setup = Setup {
             rules,
             visibility: Visibility::Private,
             absence: Absence::Wait,
+            rated: Rated::No,
         };
         let bots = vec![(Seat::new(0), bot.parse().expect("a name"))];
         let wish = NewTable {

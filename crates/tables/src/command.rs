@@ -160,13 +160,14 @@ pub(crate) async fn refuse_rest(mut commands: mpsc::Receiver<TableCommand>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use wire::{Nick, Person, PersonId};
+    use wire::{Nick, Person, PersonId, PersonKind};
 
     #[tokio::test]
     async fn a_command_that_meets_a_closing_table_is_refused_and_not_lost() {
         let person = Person {
             id: PersonId::from_bits(1),
             nick: Nick::guest(1),
+            kind: PersonKind::Guest,
         };
         let (client, mut outgoing) = ConnectionHandle::to_values(person);
         let (handle, commands) = TableHandle::new();
@@ -204,6 +205,7 @@ mod tests {
         let person = Person {
             id: PersonId::from_bits(1),
             nick: Nick::guest(1),
+            kind: PersonKind::Guest,
         };
         let (client, _outgoing) = ConnectionHandle::to_values(person);
         let connection = client.id;

@@ -2,8 +2,8 @@
 //! nothing.
 
 use crate::{
-    ChatText, Circle, Doing, Invitation, Parsed, Payload, Person, PersonId, RatingChange, Raw,
-    RefusalOf, Sitter, Stage, TableId,
+    ChatText, Circle, Doing, Invitation, Parsed, Payload, Person, PersonId, Rated, RatingChange,
+    Raw, RefusalOf, Sitter, Stage, TableId,
 };
 use games::{AnyRules, GameKind};
 use serde::{Deserialize, Serialize};
@@ -136,6 +136,9 @@ pub struct TableCard<R = AnyRules> {
     pub stage: Stage,
     /// The number of connected people without a seat.
     pub watchers: u32,
+    /// Whether its games are rated.
+    #[serde(default, skip_serializing_if = "Rated::is_no")]
+    pub rated: Rated,
 }
 
 impl<R> TableCard<R> {

@@ -1,7 +1,7 @@
 //! Messages from a client to the server. No message names its sender: the server has
 //! identified the connection.
 
-use crate::{ChatText, Nick, PersonId, Setup, TableId};
+use crate::{ChatText, Nick, PersonId, Rated, Setup, TableId};
 use game_core::{Commitment, Contribution, Promise, Seat};
 use games::{AnyAction, AnyRules, BotName};
 use serde::{Deserialize, Serialize};
@@ -130,6 +130,9 @@ pub enum TableAsk {
     Reveal { value: Contribution },
     /// The host changes the rules; refused while a game is on. Resets everyone's readiness.
     Rules { rules: AnyRules },
+    /// The host changes whether the table's games are rated; refused while a game is on. Resets
+    /// everyone's readiness.
+    Rated { rated: Rated },
     /// The host puts a bot on a seat that is free or a bot's, or takes the bot away.
     Bot {
         seat: Seat,

@@ -89,6 +89,9 @@ pub enum RefusalOf<R> {
     /// The rules belong to another game than the table.
     #[error("the table is for another game")]
     OtherGame,
+    /// Rated games are for people with accounts: a guest, a program or a bot may not take part.
+    #[error("rated games are for people with accounts: no guests, programs or bots")]
+    AccountsOnly,
     /// The seat has acted since `basis`: the message arrived twice, or late.
     #[error("that was an answer to an earlier state")]
     Stale,
@@ -155,6 +158,7 @@ impl<R> RefusalOf<R> {
             RefusalOf::Paused => "paused",
             RefusalOf::NoSuchBot => "no_such_bot",
             RefusalOf::OtherGame => "other_game",
+            RefusalOf::AccountsOnly => "accounts_only",
             RefusalOf::Stale => "stale",
             RefusalOf::NotCommitted => "not_committed",
             RefusalOf::Removed => "removed",

@@ -1,6 +1,6 @@
 //! The public state of a table: seats, rules and stage. Contains nothing hidden.
 
-use crate::{Nick, PersonId, TableId};
+use crate::{Nick, PersonId, PersonKind, Rated, TableId};
 use game_core::{Commitment, Promise, Seat};
 use games::{AnyRules, BotName};
 use serde::{Deserialize, Serialize};
@@ -11,6 +11,15 @@ use serde::{Deserialize, Serialize};
 pub struct Person {
     pub id: PersonId,
     pub nick: Nick,
+    /// Absent in JSON for a guest.
+    #[serde(default, skip_serializing_if = "PersonKind::is_guest")]
+    pub kind: PersonKind,
+}
+
+impl Person {
+    pub fn is_program(&self) -> bool {
+        self.kind == PersonKind::Program
+    }
 }
 
 /// The setup of a table.
@@ -21,6 +30,16 @@ pub struct Setup {
     pub rules: AnyRules,
     pub visibility: Visibility,
     pub absence: Absence,
+    /// Absent in JSON for a casual table.
+    #[serde(default, skip_serializing_if = "Rated::is_no")]
+    pub rated: Rated,
+}
+
+impl Rated {
+    /// Whether a game of these sitters is rated.
+    pub fn applies_to<'a>(self, sitters: impl IntoIterator<Item = &'a Sitter>) -> bool {
+        !self.is_no() && sitters.into_iter().all(Sitter::may_be_rated)
+    }
 }
 
 /// Who finds the table.
@@ -63,12 +82,16 @@ impl Sitter {
         }
     }
 
-    /// Updates the nick if the sitter is this person.
+    /// Whether games of this sitter may be rated: a person with an account, at a browser.
+    pub fn may_be_rated(&self) -> bool {
+        self.person()
+            .is_some_and(|person| person.kind == PersonKind::Account)
+    }
+
+    /// Updates the nick and kind if the sitter is this person.
     pub fn rename(&mut self, person: &Person) {
         match self {
-            Sitter::Person(sitting) if sitting.id == person.id => {
-                sitting.nick.clone_from(&person.nick)
-            }
+            Sitter::Person(sitting) if sitting.id == person.id => sitting.clone_from(person),
             Sitter::Person(_) | Sitter::Bot(_) => {}
         }
     }
@@ -125,6 +148,10 @@ pub struct Room {
     pub stage: Stage,
     /// The number of the running or last game, counted from 1; 0 before the first.
     pub game: u32,
+    /// Whether that game changes ratings, or has changed them: fixed when it begins, and void if
+    /// it ends before each side has moved.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub is_rated_game: bool,
     /// The hash of that game's sealed seed. The seed itself is published with `End`.
     pub promise: Option<Promise>,
     /// The hash of the next game's sealed seed, published before any player can be ready for it.
@@ -154,5 +181,39 @@ impl Room {
         };
         let index = self.seats.iter().position(sits)?;
         Some(Seat::new(index as u8))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sitter(kind: PersonKind) -> Sitter {
+        Sitter::Person(Person {
+            id: PersonId::from_bits(1),
+            nick: Nick::guest(1),
+            kind,
+        })
+    }
+
+    #[test]
+    fn a_game_is_rated_among_accounts_alone() {
+        let account = || sitter(PersonKind::Account);
+        assert!(Rated::Yes.applies_to(&[account(), account()]));
+        assert!(Rated::AmongAccounts.applies_to(&[account(), account()]));
+        assert!(!Rated::No.applies_to(&[account(), account()]));
+        for other in [sitter(PersonKind::Guest), sitter(PersonKind::Program)] {
+            assert!(!Rated::AmongAccounts.applies_to(&[account(), other]));
+        }
+    }
+
+    #[test]
+    fn a_person_written_before_kinds_is_read_as_a_guest() {
+        let old = r#"{"id":"00000000000000000000000001","nick":"Guest-1"}"#;
+        let id = serde_json::to_value(PersonId::from_bits(1)).expect("plain data");
+        let old = old.replace(r#""00000000000000000000000001""#, &id.to_string());
+        let person: Person = serde_json::from_str(&old).expect("an old person");
+        assert_eq!(person.kind, PersonKind::Guest);
+        assert_eq!(serde_json::to_string(&person).expect("plain data"), old);
     }
 }

@@ -13,7 +13,7 @@ pub struct Profile {
     pub nick: String,
     /// Whether the person has no account.
     pub guest: bool,
-    /// The score in each game with at least one finished game.
+    /// The score in each game with at least one rated game; empty for a guest.
     #[cfg_attr(feature = "openapi", schema(value_type = BTreeMap<String, Score>))]
     pub games: BTreeMap<GameKind, Score>,
     /// The last games, newest first; those at private tables only for the person themselves.
@@ -28,15 +28,15 @@ pub struct Score {
     pub rating: i64,
     /// The rating deviation: the true strength is within twice this, with 95 % confidence.
     pub deviation: i64,
-    /// Number of games finished.
+    /// Number of rated games.
     pub played: i64,
-    /// Number of games won.
+    /// Number of rated games won.
     pub won: i64,
-    /// Number of games with a shared first place.
+    /// Number of rated games with a shared first place.
     pub drawn: i64,
-    /// Number of games lost.
+    /// Number of rated games lost.
     pub lost: i64,
-    /// Games won in a row up to now; negative for games lost in a row.
+    /// Rated games won in a row up to now; negative for games lost in a row.
     pub streak: i64,
 }
 
@@ -54,6 +54,9 @@ pub struct PastGame {
     pub ended_ms: i64,
     /// The result for the person in the list's address.
     pub fared: Fared,
+    /// Whether it has changed ratings.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub rated: bool,
     /// The players in seat order.
     pub players: Vec<PastPlayer>,
 }
@@ -79,6 +82,9 @@ pub struct PastPlayer {
     pub name: String,
     /// Whether it is a bot.
     pub bot: bool,
+    /// Whether a program played for a person.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub program: bool,
     /// The place; 1 is the best.
     pub place: u8,
 }

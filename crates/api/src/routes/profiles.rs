@@ -96,6 +96,7 @@ fn past_game(
             PlayerId::Person(_) if is_own(player) => current_nick.to_owned(),
             PlayerId::Person(_) | PlayerId::Bot(_) => player.nick.clone(),
         },
+        program: player.program,
         place: player.place,
     });
     let players = players.collect();
@@ -105,6 +106,7 @@ fn past_game(
         game: finished.game.parse().ok()?,
         ended_ms: finished.ended_ms,
         fared,
+        rated: finished.rated,
         players,
     })
 }

@@ -22,7 +22,7 @@ use axum::{
 use connection::{Connection, Opening};
 use identity::{address_tag, public_person};
 use presence::SessionOf;
-use store::PersonKind;
+use store::{PersonKind, SessionKind};
 use tokio::task::JoinHandle;
 
 /// Upgrades a request with a session to a web socket: `docs/protocol.md` describes its messages.
@@ -38,7 +38,10 @@ pub(crate) async fn upgrade(
     if session::is_foreign(&headers) {
         return Err(ApiError::Foreign);
     }
-    let person = public_person(&caller.holder.person)?;
+    let mut person = public_person(&caller.holder.person)?;
+    if caller.holder.kind == SessionKind::Program {
+        person.kind = wire::PersonKind::Program;
+    }
     let is_guest = caller.holder.person.kind == PersonKind::Guest;
     let is_playing = !state.directory.seats_of(&person.id).is_empty();
     let server = state.websockets.take(!is_guest || is_playing)?;

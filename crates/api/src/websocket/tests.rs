@@ -11,7 +11,7 @@ use std::{io, net::IpAddr, sync::Arc};
 use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio_tungstenite::{WebSocketStream, tungstenite::protocol::Role};
 use tungstenite::Message;
-use wire::{ChatText, ClientIn, Farewell, Line, Nick, Person, PersonId, TableId};
+use wire::{ChatText, ClientIn, Farewell, Line, Nick, Person, PersonId, PersonKind, TableId};
 
 /// The receive buffer of the client's socket: small, so that few messages fill it.
 const SYSTEM_BUFFER: u32 = 4096;
@@ -35,6 +35,7 @@ async fn pair() -> Pair {
     let person = Person {
         id: PersonId::from_bits(1),
         nick: Nick::guest(1),
+        kind: PersonKind::Guest,
     };
     let (handle, outgoing) =
         ConnectionHandle::to_socket(SocketWriter::new(writing, Metrics::new()), person);
@@ -84,6 +85,7 @@ fn long(number: u128) -> Arc<SharedMessage> {
     let by = Person {
         id: PersonId::from_bits(1),
         nick: Nick::guest(1),
+        kind: PersonKind::Guest,
     };
     let text = ChatText::try_from("x".repeat(200)).expect("a line");
     let line = |number| Line {

@@ -7,7 +7,8 @@ use hub::{BotJob, JournalRow, Step, Table, WallTime};
 use serde_json::json;
 use std::marker::PhantomData;
 use wire::{
-    Absence, ClientIn, NewTable, Nick, Person, PersonId, Setup, TableAsk, TableId, Visibility,
+    Absence, ClientIn, NewTable, Nick, Person, PersonId, PersonKind, Rated, Setup, TableAsk,
+    TableId, Visibility,
 };
 
 /// The person's seat.
@@ -72,6 +73,7 @@ impl<G: PreparedGame> BotTable<G> {
         let person = Person {
             id: PersonId::from_bits(1),
             nick: Nick::guest(1234),
+            kind: PersonKind::Guest,
         };
         let bots = rules
             .seating()
@@ -83,6 +85,7 @@ impl<G: PreparedGame> BotTable<G> {
             rules,
             visibility: Visibility::Private,
             absence: Absence::Wait,
+            rated: Rated::No,
         };
         let wish = NewTable {
             setup,

@@ -3,7 +3,7 @@
 use crate::{clients::ClientRole, simulate::read_rules};
 use game_core::{Dice, Seat, Tempo};
 use games::GameKind;
-use wire::{Absence, NewTable, Setup, Visibility};
+use wire::{Absence, NewTable, Rated, Setup, Visibility};
 
 /// The clients of each table.
 pub(crate) struct Workload {
@@ -59,6 +59,7 @@ fn roles_at(kind: GameKind, dice: &mut Dice) -> Vec<ClientRole> {
         rules,
         visibility: Visibility::Public,
         absence,
+        rated: Rated::No,
     };
     let mut parts = vec![ClientRole::Host(Box::new(NewTable {
         setup,

@@ -110,6 +110,7 @@ fn file(kind: GameKind) -> ReplayFile {
             .map(|seat| PlayerLine {
                 name: format!("Player {seat}"),
                 bot: false,
+                program: false,
             })
             .collect(),
         promise: bout.seed().promise(),

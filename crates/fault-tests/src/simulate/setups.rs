@@ -2,7 +2,7 @@
 
 use game_core::{Dice, Seat};
 use games::{AnyRules, GameKind};
-use wire::{Absence, NewTable, Setup, Visibility};
+use wire::{Absence, NewTable, Rated, Setup, Visibility};
 
 /// Random rules of this game.
 pub(super) fn draw_rules(kind: GameKind, dice: &mut Dice) -> AnyRules {
@@ -44,6 +44,7 @@ pub(super) fn draw(dice: &mut Dice) -> NewTable {
             rules,
             visibility,
             absence,
+            rated: Rated::No,
         },
         seat,
         bots,

@@ -9,7 +9,7 @@ use super::{
 };
 use game_core::{Dice, Viewer};
 use hub::{BotAnswer, BotQuestion, JournalRow, Step, Table, WallTime};
-use wire::{Nick, Person, PersonId, TableAsk, TableId};
+use wire::{Nick, Person, PersonId, PersonKind, TableAsk, TableId};
 
 /// The number of people.
 pub(super) const PEOPLE: u32 = 5;
@@ -51,6 +51,7 @@ fn person(number: u32) -> Person {
     Person {
         id: PersonId::from_bits(number.into()),
         nick: Nick::guest(number),
+        kind: PersonKind::Guest,
     }
 }
 

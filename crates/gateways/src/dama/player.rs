@@ -14,8 +14,8 @@ use game_dama::{Action, Rules};
 use games::{AnyRules, GameKind};
 use std::collections::VecDeque;
 use wire::{
-    Absence, ClientIn, NewTable, Person, Refusal, Setup, Sitter, Stage, TableAsk, TableCard,
-    TableId, Visibility,
+    Absence, ClientIn, NewTable, Person, PersonKind, Rated, Refusal, Setup, Sitter, Stage,
+    TableAsk, TableCard, TableId, Visibility,
 };
 
 /// A client that has connected with a nick.
@@ -130,6 +130,7 @@ impl DamaPlayer {
             rules: AnyRules::Dama(rules),
             visibility: Visibility::Public,
             absence: Absence::Wait,
+            rated: Rated::No,
         };
         let wish = NewTable {
             setup,
@@ -316,9 +317,12 @@ fn seat_beside(card: &TableCard, nick: &str) -> Option<(TableId, Seat)> {
     (person.nick.plain() == nick).then(|| (card.table.clone(), seat))
 }
 
-/// Returns the only person at a waiting table for two, and the free seat.
+/// Returns the only person at a waiting table for two, and the free seat. Rated tables are not for
+/// programs.
 fn waiting(card: &TableCard) -> Option<(&Person, Seat)> {
-    let is_waiting = card.game == GameKind::Dama && card.stage == Stage::Waiting;
+    let is_waiting = card.game == GameKind::Dama
+        && card.stage == Stage::Waiting
+        && card.rated.admits(PersonKind::Program);
     match (is_waiting, card.sitters.as_slice()) {
         (true, [Some(Sitter::Person(person)), None]) => Some((person, Seat::new(1))),
         (true, [None, Some(Sitter::Person(person))]) => Some((person, Seat::new(0))),

@@ -20,7 +20,7 @@ use game_kanasta::{Action, Heap, MOST_PLAYERS, Rules};
 use games::{AnyRules, GameKind};
 use hub::TableSummary;
 use std::{collections::VecDeque, sync::Arc};
-use wire::{ChatText, ClientIn, NewTable, Refusal, Setup, TableAsk, TableId, Visibility};
+use wire::{ChatText, ClientIn, NewTable, Rated, Refusal, Setup, TableAsk, TableId, Visibility};
 
 /// A client that has logged in with a name.
 pub(crate) struct KanastaPlayer {
@@ -151,6 +151,7 @@ impl KanastaPlayer {
             rules: AnyRules::Kanasta(rules),
             visibility: Visibility::Public,
             absence: self.gateway.config.absence,
+            rated: Rated::No,
         };
         let wish = NewTable {
             setup,
@@ -475,6 +476,8 @@ fn take(
 
 /// Returns the table if it is one of `tables`.
 fn prepared(card: &TableSummary, tables: &[TableId]) -> Option<TableId> {
-    let is_ours = card.game == GameKind::Kanasta && tables.contains(&card.table);
+    let is_ours = card.game == GameKind::Kanasta
+        && tables.contains(&card.table)
+        && card.rated.admits(wire::PersonKind::Program);
     is_ours.then(|| card.table.clone())
 }

@@ -103,6 +103,7 @@ fn refusal(why: &Refusal) -> String {
         | Refusal::TooManySilenced
         | Refusal::NoSuchBot
         | Refusal::OtherGame
+        | Refusal::AccountsOnly
         | Refusal::NoFreeSeat
         | Refusal::NoSuchNick
         | Refusal::SitsThere

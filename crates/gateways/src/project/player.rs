@@ -54,7 +54,8 @@ impl ProjectPlayer {
             return Ok(None);
         };
         let place = |card: &TableSummary| {
-            let is_ours = card.game == GameKind::Project;
+            let is_ours =
+                card.game == GameKind::Project && card.rated.admits(wire::PersonKind::Program);
             is_ours
                 .then(|| Some((card.table.clone(), free_seat(card, team)?)))
                 .flatten()

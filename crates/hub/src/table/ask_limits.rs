@@ -34,6 +34,7 @@ impl AskLimits {
             | TableAsk::Ready { .. }
             | TableAsk::Commit { .. }
             | TableAsk::Rules { .. }
+            | TableAsk::Rated { .. }
             | TableAsk::Bot { .. }
             | TableAsk::Clear { .. }
             | TableAsk::Remove { .. }
@@ -81,6 +82,7 @@ fn max_rows(ask: &TableAsk) -> Option<u64> {
         | TableAsk::Ready { .. }
         | TableAsk::Commit { .. }
         | TableAsk::Rules { .. }
+        | TableAsk::Rated { .. }
         | TableAsk::Bot { .. } => Some(MAX_ROWS_TO_DEAL),
         TableAsk::Host { .. } | TableAsk::Say { .. } | TableAsk::Silence { .. } => {
             Some(MAX_ROWS_TO_TALK)

@@ -26,6 +26,7 @@ impl Table {
                 | TableAsk::Commit { .. }
                 | TableAsk::Reveal { .. }
                 | TableAsk::Rules { .. }
+                | TableAsk::Rated { .. }
                 | TableAsk::Bot { .. }
         );
         // If the game has ended only within this call, `next_promise` was never shown: dealing now
@@ -53,13 +54,14 @@ impl Table {
             TableAsk::Sit { seat, ready } => self.sit(person, seat, ready, now),
             TableAsk::Swap { seat } => self.swap(person, seat, now),
             TableAsk::Stand => self.stand(&person.id, now),
-            TableAsk::Ready { ready } => self.set_ready(&person.id, ready, now),
+            TableAsk::Ready { ready } => self.set_ready(person, ready, now),
             TableAsk::Commit {
                 promise,
                 commitment,
             } => self.commit(&person.id, &promise, commitment, now),
             TableAsk::Reveal { value } => self.reveal(&person.id, value, now),
             TableAsk::Rules { rules } => self.change_rules(&person.id, rules, now),
+            TableAsk::Rated { rated } => self.set_rated(person, rated, now),
             TableAsk::Bot { seat, bot } => self.put_bot(&person.id, seat, bot, now),
             TableAsk::Clear { seat } => self.clear(&person.id, seat, now),
             TableAsk::Remove { seat } => self.remove(&person.id, seat, now),
@@ -92,10 +94,13 @@ impl Table {
         }
         match self.seats.sitter(seat) {
             Some(Sitter::Person(sitting)) if sitting.id == person.id => {
-                return self.set_ready(&person.id, ready, now);
+                return self.set_ready(person, ready, now);
             }
             Some(_) => return Err(Refusal::SeatTaken),
             None => {}
+        }
+        if !self.setup.rated.admits(person.kind) {
+            return Err(Refusal::AccountsOnly);
         }
         if let Some(old) = self.seats.seat_of(&person.id) {
             self.keep(now, JournalFact::Stood { seat: old });
@@ -136,9 +141,12 @@ impl Table {
         }
     }
 
-    fn set_ready(&mut self, person: &PersonId, ready: bool, now: WallTime) -> Result<(), Refusal> {
-        let seat = self.seats.seat_of(person).ok_or(Refusal::NotSeated)?;
+    fn set_ready(&mut self, person: &Person, ready: bool, now: WallTime) -> Result<(), Refusal> {
+        let seat = self.seats.seat_of(&person.id).ok_or(Refusal::NotSeated)?;
         self.must_be_between_games()?;
+        if ready {
+            self.take_part(person, now)?;
+        }
         if self.seats.is_ready(seat) != ready {
             self.keep(now, JournalFact::Ready { seat, ready });
         }
@@ -184,6 +192,7 @@ impl Table {
         }
         match bot {
             Some(bot) if !self.has_bot(bot.as_str()) => return Err(Refusal::NoSuchBot),
+            Some(_) if !self.setup.rated.admits_bots() => return Err(Refusal::AccountsOnly),
             Some(bot) => self.keep(
                 now,
                 JournalFact::Sat {

@@ -12,6 +12,7 @@ pub mod limits;
 mod opener;
 mod place;
 mod play;
+mod rated;
 mod rename;
 mod room_batch;
 mod sealed_seed;
@@ -106,6 +107,8 @@ pub(crate) struct TableGame {
     pub(crate) contributions: Vec<ContributionLine>,
     /// Where the row of the game's seed is.
     sealed_at: JournalMark,
+    /// Whether every seat had a person with an account at a rated table.
+    is_rated: bool,
     pub(crate) bout: AnyBout,
     clock: Clock,
     /// The number of the game's entries that have journal rows.
@@ -151,6 +154,9 @@ impl Table {
     ) -> Result<(Self, Step), Refusal> {
         if wish.bots.len() > wish.setup.rules.seating().count() {
             return Err(Refusal::NoSuchSeat);
+        }
+        if !wish.setup.rated.admits(by.kind) {
+            return Err(Refusal::AccountsOnly);
         }
         let opening = JournalFact::Opened {
             by: by.clone(),
@@ -270,6 +276,7 @@ impl Table {
         if matches!(
             row.fact,
             JournalFact::Rules(_)
+                | JournalFact::Rated(_)
                 | JournalFact::Sat { .. }
                 | JournalFact::Stood { .. }
                 | JournalFact::Dealt
@@ -284,6 +291,10 @@ impl Table {
             JournalFact::Rules(rules) => {
                 self.setup.rules = rules.clone();
                 self.seats.resize(rules.seating().count());
+                self.seats.ask_again();
+            }
+            JournalFact::Rated(rated) => {
+                self.setup.rated = *rated;
                 self.seats.ask_again();
             }
             JournalFact::Sat { seat, sitter } => {

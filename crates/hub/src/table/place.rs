@@ -4,14 +4,15 @@ use super::Table;
 use game_core::Seat;
 use games::AnyRules;
 use serde::{Deserialize, Serialize};
-use wire::{PersonId, Stage};
+use wire::{Person, PersonId, Stage};
 
 /// The answer of a table to a person who looks for a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Place {
     /// This seat is free, or the person already sits on it.
     Free(Seat),
-    /// None now, but perhaps later: everyone who waits there is away, or the rules differ.
+    /// None now, but perhaps later: everyone who waits there is away, the rules differ, or the
+    /// table is rated and the person has no account.
     NotNow,
     /// None: the table is full, or its game has begun.
     None,
@@ -19,15 +20,15 @@ pub enum Place {
 
 impl Table {
     /// The seat for a person who wants to play by exactly these rules.
-    pub fn place_for(&self, person: &PersonId, rules: &AnyRules) -> Place {
+    pub fn place_for(&self, person: &Person, rules: &AnyRules) -> Place {
         let is_open = !self.closed && self.has_room_for_a_game();
-        if !is_open || self.stage() != Stage::Waiting || !self.may_enter(person) {
+        if !is_open || self.stage() != Stage::Waiting || !self.may_enter(&person.id) {
             return Place::None;
         }
-        if self.setup.rules != *rules {
+        if self.setup.rules != *rules || !self.setup.rated.admits(person.kind) {
             return Place::NotNow;
         }
-        if let Some(seat) = self.seats.seat_of(person) {
+        if let Some(seat) = self.seats.seat_of(&person.id) {
             return Place::Free(seat);
         }
         let free = self.free_seat();

@@ -141,6 +141,7 @@ impl Table {
         now: WallTime,
     ) -> Result<(), Refusal> {
         let seat = self.seats.seat_of(&person.id).ok_or(Refusal::NotSeated)?;
+        self.take_part(person, now)?;
         let game = self.game.as_mut().ok_or(Refusal::NoGame)?;
         if of_game.is_some_and(|number| number != game.number) {
             return Err(Refusal::Stale);

@@ -38,6 +38,7 @@ impl Table {
         self.reveals_asked = None;
         let contributions = self.seats.take_contributions();
         self.seats.ask_again();
+        let is_rated = self.setup.rated.applies_to(&players);
         let dealt = seed.mixed_with(&contributions);
         let bout = AnyBout::open(self.setup.rules.clone(), dealt);
         let clock = Clock::standing_at(bout.now());
@@ -48,6 +49,7 @@ impl Table {
             sealed: seed,
             contributions,
             sealed_at: self.sealed_at,
+            is_rated,
             bout,
             clock,
             kept: 0,

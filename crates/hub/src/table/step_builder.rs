@@ -51,6 +51,7 @@ impl Table {
         if finished.is_some() {
             self.stand_ins.clear();
             self.stand_leavers(now);
+            self.clear_bots_if_rated(now);
             self.seal(now, deal);
         }
         self.seal_if_broken_off(now, deal);
@@ -97,6 +98,7 @@ impl Table {
             started: game.started,
             ended: now.max(self.latest),
             players: game.players.clone(),
+            is_rated: game.counts(),
             seating: game.bout.rules().seating(),
             outcome,
             span: GameSpan {

@@ -37,7 +37,8 @@ mod tests {
     use game_core::{Seat, Seed};
     use games::{AnyAction, GameKind};
     use wire::{
-        Absence, NewTable, Nick, Person, PersonId, Setup, Stage, TableAsk, TableId, Visibility,
+        Absence, NewTable, Nick, Person, PersonId, PersonKind, Rated, Setup, Stage, TableAsk,
+        TableId, Visibility,
     };
 
     #[test]
@@ -45,11 +46,13 @@ mod tests {
         let [anna, ben] = [1, 2].map(|n| Person {
             id: PersonId::from_bits(n),
             nick: Nick::guest(n as u32),
+            kind: PersonKind::Guest,
         });
         let setup = Setup {
             rules: GameKind::Dama.default_rules(),
             visibility: Visibility::Private,
             absence: Absence::Wait,
+            rated: Rated::No,
         };
         let wish = NewTable {
             setup,

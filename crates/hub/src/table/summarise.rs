@@ -19,6 +19,7 @@ impl Table {
                 .collect(),
             host: self.host.clone(),
             watchers: self.watchers(),
+            rated: self.setup.rated,
             is_listed: self.is_listed(),
             empty_since: self.presence.empty_since(),
         }

@@ -20,6 +20,9 @@ impl Table {
             return self.sit(person, seat, false, now);
         };
         self.must_be_between_games()?;
+        if !self.setup.rated.admits(person.kind) {
+            return Err(Refusal::AccountsOnly);
+        }
         if own == seat {
             return Ok(());
         }

@@ -42,6 +42,7 @@ impl Table {
                 .collect(),
             stage: self.stage(),
             game: self.game.as_ref().map_or(0, |game| game.number),
+            is_rated_game: self.game.as_ref().is_some_and(TableGame::counts),
             promise: self.game.as_ref().map(|game| game.sealed.promise()),
             next_promise: self.next_promise(),
             reveal_ms: self.reveals_due().map(|due| due.ms_since(now)),

@@ -8,8 +8,8 @@ use game_core::{Seat, Seed, Viewer};
 use games::{AnyAction, AnyView, GameKind};
 use hub::{BotAnswer, FinishedGame, JournalRow, Step, Table, Tell, To, WallTime};
 use wire::{
-    Absence, ClientIn, NewTable, Nick, Person, PersonId, Play, Refusal, Room, Setup, TableAsk,
-    TableId, Visibility,
+    Absence, ClientIn, NewTable, Nick, Person, PersonId, PersonKind, Play, Rated, Refusal, Room,
+    Setup, TableAsk, TableId, Visibility,
 };
 
 pub const ONE: Seat = Seat::new(0);
@@ -31,6 +31,7 @@ pub fn person(number: u32) -> Person {
     Person {
         id: PersonId::from_bits(number.into()),
         nick: Nick::guest(number),
+        kind: PersonKind::Guest,
     }
 }
 
@@ -39,6 +40,7 @@ pub fn dama(absence: Absence) -> Setup {
         rules: GameKind::Dama.default_rules(),
         visibility: Visibility::Public,
         absence,
+        rated: Rated::No,
     }
 }
 
@@ -54,11 +56,16 @@ impl Scene {
 
     /// A table that person 1 has opened like this and looks at.
     pub fn opened_as(wish: NewTable) -> Self {
+        Self::opened_by(&person(1), wish)
+    }
+
+    /// As `opened_as`, by person 1 of any kind.
+    pub fn opened_by(by: &Person, wish: NewTable) -> Self {
         let now = WallTime(1_000_000);
         let mut deals = 0;
         let opened = Table::open(
             TableId::from_bits(7),
-            &person(1),
+            by,
             wish,
             now,
             &mut dealer(&mut deals),
@@ -137,11 +144,26 @@ impl Scene {
     }
 
     pub fn ask(&mut self, number: u32, ask: TableAsk) -> Result<(), Refusal> {
-        let (step, answer) =
-            self.table
-                .handle(&person(number), ask, self.now, &mut dealer(&mut self.deals));
+        self.ask_as(&person(number), ask)
+    }
+
+    /// As `ask`, by a person of any kind.
+    pub fn ask_as(&mut self, person: &Person, ask: TableAsk) -> Result<(), Refusal> {
+        self.step_as(person, ask).1
+    }
+
+    /// As `ask_as`; returns the finished game of the step, too.
+    pub fn step_as(
+        &mut self,
+        person: &Person,
+        ask: TableAsk,
+    ) -> (Option<FinishedGame>, Result<(), Refusal>) {
+        let (step, answer) = self
+            .table
+            .handle(person, ask, self.now, &mut dealer(&mut self.deals));
+        let finished = step.finished.clone();
         self.take(step);
-        answer
+        (finished, answer)
     }
 
     pub fn act(&mut self, number: u32, text: &str) -> Result<(), Refusal> {

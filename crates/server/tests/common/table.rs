@@ -4,7 +4,7 @@ use super::web_client::WebClient;
 use game_core::Seat;
 use game_dama::{Action, Rules, View};
 use games::{AnyAction, AnyRules, AnyView};
-use wire::{Absence, NewTable, Play, Refusal, Setup, TableAsk, TableId, Visibility};
+use wire::{Absence, NewTable, Play, Rated, Refusal, Setup, TableAsk, TableId, Visibility};
 
 pub const ONE: Seat = Seat::new(0);
 pub const TWO: Seat = Seat::new(1);
@@ -16,12 +16,20 @@ pub fn dama() -> NewTable {
         rules,
         visibility: Visibility::Public,
         absence: Absence::Wait,
+        rated: Rated::No,
     };
     NewTable {
         setup,
         seat: Some(ONE),
         bots: Vec::new(),
     }
+}
+
+/// As [`dama`], at a table marked rated.
+pub fn rated_dama() -> NewTable {
+    let mut wish = dama();
+    wish.setup.rated = Rated::Yes;
+    wish
 }
 
 pub fn view(play: &Play) -> &View {
@@ -59,7 +67,12 @@ pub async fn act_at(page: &mut WebClient, play: &Play, action: Action) -> Result
 
 /// Opens a table and starts a game; `one` moves first.
 pub async fn two_at_a_table(one: &mut WebClient, two: &mut WebClient) -> TableId {
-    let table = one.open(dama()).await;
+    two_at(one, two, dama()).await
+}
+
+/// As [`two_at_a_table`], at such a table.
+pub async fn two_at(one: &mut WebClient, two: &mut WebClient, wish: NewTable) -> TableId {
+    let table = one.open(wish).await;
     two.enter(&table).await.expect("to be let in");
     two.at(
         &table,
@@ -129,6 +142,7 @@ pub fn project(rules: AnyRules, bots: impl IntoIterator<Item = u8>) -> NewTable 
         rules,
         visibility: Visibility::Public,
         absence: Absence::Wait,
+        rated: Rated::No,
     };
     let bots = bots
         .into_iter()

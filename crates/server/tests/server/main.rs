@@ -33,6 +33,7 @@ mod project_again;
 mod project_games;
 mod project_manners;
 mod project_master;
+mod rated_games;
 mod reports;
 mod security_headers;
 mod security_log;

@@ -3,7 +3,7 @@
 use crate::common::{test_server::TestServer, web_client::WebClient};
 use game_core::{Seat, Viewer};
 use games::{AnyAction, AnyRules, GameKind};
-use wire::{Absence, NewTable, Refusal, Setup, TableAsk, Visibility};
+use wire::{Absence, NewTable, Rated, Refusal, Setup, TableAsk, Visibility};
 
 /// Rules with short timeouts on a small board, two players per team.
 const HASTY: &str = r#"{"project":{"n_players":2,"grid_width":4,"grid_height":6,"goal_area_height":1,"n_goals":1,"n_pieces":3,
@@ -24,6 +24,7 @@ fn table(rules: &str, seat: Option<Seat>) -> NewTable {
         rules,
         visibility: Visibility::Private,
         absence: Absence::Wait,
+        rated: Rated::No,
     };
     NewTable { setup, seat, bots }
 }

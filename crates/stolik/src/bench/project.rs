@@ -17,7 +17,7 @@ use std::{
 };
 use store::Address;
 use tokio::{task::JoinSet, time};
-use wire::{Absence, NewTable, Setup, Visibility};
+use wire::{Absence, NewTable, Rated, Setup, Visibility};
 
 /// Time before the measurement begins.
 const WARM_UP: Duration = Duration::from_secs(2);
@@ -202,6 +202,7 @@ fn wish(rules: &Rules) -> NewTable {
         rules: AnyRules::Project(*rules),
         visibility: Visibility::Private,
         absence: Absence::Wait,
+        rated: Rated::No,
     };
     NewTable {
         setup,

@@ -9,7 +9,7 @@ use std::{
     time::{Duration, Instant},
 };
 use tokio::time;
-use wire::{Absence, Ask, ClientIn, NewTable, Play, Setup, TableAsk, TableId, Visibility};
+use wire::{Absence, Ask, ClientIn, NewTable, Play, Rated, Setup, TableAsk, TableId, Visibility};
 
 /// How long `Table::go_on` may take.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -83,6 +83,7 @@ impl Table {
             rules,
             visibility: Visibility::Private,
             absence: Absence::Wait,
+            rated: Rated::No,
         };
         let wish = NewTable {
             setup,

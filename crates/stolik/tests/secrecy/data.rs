@@ -14,7 +14,7 @@ use std::{
 };
 use store::{Address, Append, FIRST_SEQ, Ownership, Store, TableIndex, TableStatus, TokenHash};
 use tempfile::TempDir;
-use wire::{Absence, NewTable, Person, Setup, TableAsk, TableId, Visibility};
+use wire::{Absence, NewTable, Person, PersonKind, Rated, Setup, TableAsk, TableId, Visibility};
 
 const STOLIK: &str = env!("CARGO_BIN_EXE_stolik");
 /// How long a test waits for a message. Nothing is measured by it.
@@ -100,6 +100,7 @@ async fn guest(data: &Path, now: WallTime) -> Person {
     Person {
         id,
         nick: DOOR_NAME.parse().expect("a nick"),
+        kind: PersonKind::Guest,
     }
 }
 
@@ -131,6 +132,7 @@ impl World {
                 rules: case.rules(),
                 visibility: Visibility::Public,
                 absence: Absence::Wait,
+                rated: Rated::No,
             },
             now: base.now,
             _folder: folder,

@@ -198,7 +198,8 @@ pub(crate) async fn write_password(
     devices::delete_all(tx, person).await
 }
 
-/// Turns a guest into a person with an account, under another nick.
+/// Turns a guest into a person with an account, under another nick. The games stay; ratings from
+/// games that older versions rated for guests do not.
 async fn promote(
     tx: &mut Tx<'_>,
     id: &PersonId,
@@ -213,7 +214,10 @@ async fn promote(
             .bind(PersonKind::Account.name())
             .bind(now_ms)
             .bind(PersonKind::Guest.name());
-        query.execute(&mut **tx).await?.rows_affected()
+        let promoted = query.execute(&mut **tx).await?.rows_affected();
+        let unrated = sqlx::query("DELETE FROM ratings WHERE player = $1");
+        unrated.bind(id.as_str()).execute(&mut **tx).await?;
+        promoted
     });
     if promoted == 0 {
         Err(NickError::NoSuchPerson)

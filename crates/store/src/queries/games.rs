@@ -13,7 +13,7 @@ row! {
     struct SeatOfGameRow {
         table_id: String, number: i64, is_public: bool, game: String, started_ms: i64,
         ended_ms: i64, outcome: String, seat: i64, side: i64, person: Option<String>,
-        bot: Option<String>, nick: String, place: i64
+        bot: Option<String>, nick: String, place: i64, is_rated: bool, is_program: bool
     }
 }
 
@@ -22,7 +22,8 @@ macro_rules! games_where {
     ($keys:literal) => {
         concat!(
             "SELECT g.table_id, g.number, g.is_public, g.game, g.started_ms, g.ended_ms, g.outcome,
-                    p.seat, p.side, p.person, p.bot, p.nick, p.place
+                    p.seat, p.side, p.person, p.bot, p.nick, p.place,
+                    g.is_rated, p.is_program
              FROM (",
             $keys,
             ") AS k
@@ -109,6 +110,7 @@ fn group_by_game(rows: Vec<SeatOfGameRow>) -> Result<Vec<GameRow>, StoreError> {
             who: player(row.person, row.bot)?,
             nick: row.nick,
             place: small(row.place)?,
+            program: row.is_program,
         };
         match games.last_mut() {
             Some(last) if last.table_id == row.table_id && last.finished.number == row.number => {
@@ -125,6 +127,7 @@ fn group_by_game(rows: Vec<SeatOfGameRow>) -> Result<Vec<GameRow>, StoreError> {
                     outcome: row.outcome,
                     players: vec![player],
                     rows: None,
+                    rated: row.is_rated,
                 },
             }),
         }

@@ -30,7 +30,6 @@ pub enum Scope {
 #[derive(Clone, PartialEq, Debug)]
 pub struct Leader {
     pub who: PlayerId,
-    /// The nick of a person, or the name of a bot.
     pub name: String,
     pub standing: Standing,
 }
@@ -80,24 +79,16 @@ fn small_seat(seat: i64) -> Result<u8, StoreError> {
 }
 
 row! {
-    struct LeaderRow { player: String, nick: Option<String>; standing: StandingRow }
+    struct LeaderRow { player: String, nick: String; standing: StandingRow }
 }
 
 impl LeaderRow {
-    /// None for a guest who was deleted.
-    fn read(self) -> Result<Option<Leader>, StoreError> {
-        let who = player_id(&self.player)?;
-        let name = match (&who, self.nick) {
-            (PlayerId::Bot(name), _) => name.clone(),
-            (_, Some(nick)) => nick,
-            (_, None) => return Ok(None),
-        };
-        let standing = self.standing.into();
-        Ok(Some(Leader {
-            who,
-            name,
-            standing,
-        }))
+    fn read(self) -> Result<Leader, StoreError> {
+        Ok(Leader {
+            who: player_id(&self.player)?,
+            name: self.nick,
+            standing: self.standing.into(),
+        })
     }
 }
 
@@ -122,13 +113,13 @@ impl Store {
             .collect())
     }
 
-    /// The leaderboard of a game, the best first: players whose deviation is at most
+    /// The leaderboard of a game, the best first: people with accounts whose deviation is at most
     /// [`SURE_DEVIATION`] now.
     pub async fn leaders(&self, game: &str, now_ms: i64) -> Result<Vec<Leader>, StoreError> {
         self.flush_before_read().await;
         let sql = "SELECT ratings.player, people.nick, ratings.rating, ratings.deviation, ratings.volatility,
                           ratings.played, ratings.won, ratings.drawn, ratings.streak, ratings.rated_ms
-                   FROM ratings LEFT JOIN people ON people.id = ratings.player
+                   FROM ratings JOIN people ON people.id = ratings.player AND people.kind = 'account'
                    WHERE ratings.game = $1 AND ratings.deviation <= $2
                    ORDER BY ratings.rating DESC, ratings.player LIMIT $3";
         let rows: Vec<LeaderRow> = on!(Pool, &self.read, |db| {
@@ -138,10 +129,8 @@ impl Store {
                 .bind(CANDIDATES as i64);
             query.fetch_all(db).await?
         });
-        let leaders: Result<Vec<Leader>, StoreError> = rows
-            .into_iter()
-            .filter_map(|row| row.read().transpose())
-            .collect();
+        let leaders: Result<Vec<Leader>, StoreError> =
+            rows.into_iter().map(LeaderRow::read).collect();
         // The stored deviation is that of the last game; it has grown since.
         let is_sure = |leader: &Leader| {
             let Standing {

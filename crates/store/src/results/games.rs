@@ -9,8 +9,8 @@ use rating::RatingChange;
 use sqlx::AssertSqlSafe;
 use std::collections::HashSet;
 
-/// Saves finished games and counts them in the ratings; a game that is stored already stays as it
-/// is.
+/// Saves finished games and counts the rated ones in the ratings; a game that is stored already
+/// stays as it is.
 pub(crate) async fn save_games(tx: &mut Tx<'_>, games: &[GameRow]) -> Result<(), StoreError> {
     let new = insert_games(tx, games).await?;
     if new.is_empty() {
@@ -41,9 +41,9 @@ async fn insert_games<'a>(
     }
     let sql = format!(
         "INSERT INTO games (table_id, number, game, is_public, started_ms, ended_ms, outcome,
-             first_seq, last_seq, lines_before, setup) VALUES {}
+             first_seq, last_seq, lines_before, setup, is_rated) VALUES {}
          ON CONFLICT (table_id, number) DO NOTHING RETURNING table_id, number",
-        tx.placeholders(games.len(), 11)
+        tx.placeholders(games.len(), 12)
     );
     let new: Vec<(String, i64)> = on!(Tx, tx, |tx| {
         let mut query = sqlx::query_as(AssertSqlSafe(sql)).persistent(is_usual(games.len()));
@@ -67,7 +67,8 @@ async fn insert_games<'a>(
                 .bind(rows.map(|rows| rows.first_seq))
                 .bind(rows.map(|rows| rows.last_seq))
                 .bind(rows.map(|rows| rows.lines_before))
-                .bind(rows.map(|rows| &rows.setup));
+                .bind(rows.map(|rows| &rows.setup))
+                .bind(game.rated);
         }
         query.fetch_all(&mut **tx).await?
     });
@@ -90,8 +91,8 @@ async fn insert_players(tx: &mut Tx<'_>, seats: &[SeatRow<'_>]) -> Result<(), St
     for seats in seats.chunks(INSERT_ROWS) {
         let sql = format!(
             "INSERT INTO game_players (table_id, number, seat, person, bot, nick, place, ended_ms,
-                 side, rating, before) VALUES {}",
-            tx.placeholders(seats.len(), 11)
+                 side, rating, before, is_program) VALUES {}",
+            tx.placeholders(seats.len(), 12)
         );
         on!(Tx, tx, |tx| {
             let mut query = sqlx::query(AssertSqlSafe(sql)).persistent(is_usual(seats.len()));
@@ -120,7 +121,8 @@ async fn insert_players(tx: &mut Tx<'_>, seats: &[SeatRow<'_>]) -> Result<(), St
                     .bind(i64::from(player.side));
                 query = query
                     .bind(change.map(|change| change.after))
-                    .bind(change.and_then(|change| change.before));
+                    .bind(change.and_then(|change| change.before))
+                    .bind(player.program);
             }
             query.execute(&mut **tx).await?;
         });

@@ -2,6 +2,7 @@
 //! transaction of the caller: with the commit on PostgreSQL, deferred on SQLite.
 
 mod games;
+mod meetings;
 mod ratings;
 
 pub(crate) use games::save_games;

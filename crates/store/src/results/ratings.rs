@@ -1,11 +1,12 @@
 //! The rows of `ratings`: locked, counted by `rating`, and written back.
 
+use super::meetings::Meetings;
 use crate::{
     FinishedGame, PlayerId, StoreError,
     engine::{INSERT_ROWS, Tx, is_usual},
     person::stored_person_id,
 };
-use rating::{Rating, RatingChange, SeatResult, Standing, Standings, count_game};
+use rating::{Rating, RatingChange, SeatResult, Standing, Standings, Weight, count_game};
 use sqlx::AssertSqlSafe;
 use std::collections::BTreeMap;
 
@@ -65,13 +66,14 @@ row! {
 /// in that order, so that two nodes wait for each other instead of deadlocking.
 type GameStandings<'a> = BTreeMap<&'a str, Standings>;
 
-/// Counts finished games, in order; returns the change of each seat of each game.
+/// Counts the rated games, in order; returns the change of each seat of each game, none for all
+/// seats of a casual game.
 pub(super) async fn count_games(
     tx: &mut Tx<'_>,
     games: &[&FinishedGame],
 ) -> Result<Vec<Vec<Option<RatingChange>>>, StoreError> {
     let mut all = GameStandings::new();
-    for game in games {
+    for game in games.iter().filter(|game| game.rated) {
         let keys = game
             .players
             .iter()
@@ -80,25 +82,38 @@ pub(super) async fn count_games(
         standings.extend(keys.map(|key| (key, Standing::default())));
     }
     lock(tx, &mut all).await?;
+    // After `lock`: no other node counts a game of these players at the same time.
+    let mut meetings = Meetings::default();
     let mut changes = Vec::with_capacity(games.len());
-    for game in games {
-        let standings = all.entry(&game.game).or_default();
-        changes.push(count_one(standings, game));
+    for &game in games {
+        changes.push(if game.rated {
+            let weights = meetings.weights(tx, game).await?;
+            let standings = all.entry(&game.game).or_default();
+            count_one(standings, game, &weights)
+        } else {
+            vec![None; game.players.len()]
+        });
     }
     save(tx, &all).await?;
     Ok(changes)
 }
 
-fn count_one(standings: &mut Standings, game: &FinishedGame) -> Vec<Option<RatingChange>> {
+fn count_one(
+    standings: &mut Standings,
+    game: &FinishedGame,
+    weights: &[Weight],
+) -> Vec<Option<RatingChange>> {
     let key = |player: &crate::PlayerRow| player_key(&player.who);
     let keys: Vec<_> = game.players.iter().map(key).collect();
     let seats: Vec<_> = game
         .players
         .iter()
         .zip(&keys)
-        .map(|(player, key)| SeatResult {
+        .zip(weights)
+        .map(|((player, key), weight)| SeatResult {
             player: key.as_deref(),
             placing: player.placing(),
+            weight: *weight,
         })
         .collect();
     count_game(standings, &seats, game.ended_ms)

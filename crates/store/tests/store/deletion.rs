@@ -16,6 +16,7 @@ fn player(seat: u8, person: &PersonId, nick: &str) -> PlayerRow {
         who: PlayerId::Person(person.clone()),
         nick: nick.to_owned(),
         place: seat + 1,
+        program: false,
     }
 }
 
@@ -44,6 +45,7 @@ on_both_engines! {
             outcome: "{}".to_owned(),
             players: vec![player(0, &ann, "Ann"), player(1, &bob, "Bob")],
             rows: None,
+            rated: true,
         };
         let rows = [format!("Ann {ann} sat"), "a move".to_owned(), format!("Bob {bob} sat")];
         let rows: Vec<&str> = rows.iter().map(String::as_str).collect();

@@ -158,12 +158,13 @@ on_both_engines! {
         let eve = someone(&home, "eve", 3).await;
         let seat = |seat: u8, who: &PersonId, place| PlayerRow {
             seat, side: seat, who: PlayerId::Person(who.clone()), nick: "then".to_owned(), place,
+            program: false,
         };
         for (number, places) in [(1, [1, 2, 3]), (2, [2, 1, 3]), (3, [1, 2, 3])] {
             let players = [(0, &ala), (1, &bob), (2, &eve)];
             let players = players.into_iter().zip(places).map(|((at, who), place)| seat(at, who, place)).collect();
             let (game, outcome) = ("dama".to_owned(), "{}".to_owned());
-            let finished = FinishedGame { number, game, started_ms: 0, ended_ms: 1_000 + number, outcome, players, rows: None };
+            let finished = FinishedGame { number, game, started_ms: 0, ended_ms: 1_000 + number, outcome, players, rows: None, rated: true };
             let end = Append { finished: Some(finished), ..append("t", number, &["end"]) };
             home.append(end).await.expect("committed");
         }

@@ -13,6 +13,7 @@ fn player(seat: u8, who: PlayerId, place: u8) -> PlayerRow {
         who,
         nick: format!("nick {seat}"),
         place,
+        program: false,
     }
 }
 
@@ -33,6 +34,7 @@ fn game(number: i64, ended_ms: i64) -> FinishedGame {
             player(2, PlayerId::Deleted, 2),
         ],
         rows: None,
+        rated: true,
     }
 }
 

@@ -1,7 +1,13 @@
-//! Standings, leaderboards and histories: changed with the append that ends a game, or not at all.
+//! Standings, leaderboards and histories: changed with the append that ends a rated game, or not at
+//! all.
 
-use crate::engines::append;
-use store::{Append, AppendError, FinishedGame, PersonId, PlayerId, PlayerRow, Scope, TokenHash};
+use crate::{
+    accounts::{browser, registered, token, wish},
+    engines::append,
+};
+use store::{Append, AppendError, FinishedGame, PersonId, PlayerId, PlayerRow, Scope};
+
+const DAY_MS: i64 = 24 * 60 * 60 * 1_000;
 
 fn seat(seat: u8, side: u8, who: &PlayerId, place: u8) -> PlayerRow {
     PlayerRow {
@@ -10,6 +16,7 @@ fn seat(seat: u8, side: u8, who: &PlayerId, place: u8) -> PlayerRow {
         who: who.clone(),
         nick: format!("nick {seat}"),
         place,
+        program: false,
     }
 }
 
@@ -27,6 +34,7 @@ fn game(number: i64, players: Vec<PlayerRow>) -> FinishedGame {
         outcome,
         players,
         rows: None,
+        rated: true,
     }
 }
 
@@ -37,12 +45,20 @@ fn ending(seq: i64, finished: FinishedGame) -> Append {
     }
 }
 
-async fn someone(home: &crate::engines::Home, nick: &str, token: u8) -> (PersonId, PlayerId) {
-    let id = home
-        .create_guest(nick, &TokenHash::from_bytes([token; 32]), 0)
-        .await
-        .expect("a guest");
+/// A person with an account.
+async fn someone(home: &crate::engines::Home, nick: &str, session: u8) -> (PersonId, PlayerId) {
+    let email = format!("{nick}@example.org");
+    let id = registered(home, nick, &email, session, 0).await;
     (id.clone(), PlayerId::Person(id))
+}
+
+/// A game between two, won by the first, which ends on that day.
+fn won_on_day(number: i64, day: i64, winner: &PlayerId, loser: &PlayerId) -> FinishedGame {
+    let players = vec![seat(0, 0, winner, 1), seat(1, 1, loser, 2)];
+    FinishedGame {
+        ended_ms: day * DAY_MS + number,
+        ..game(number, players)
+    }
 }
 
 on_both_engines! {
@@ -114,16 +130,84 @@ on_both_engines! {
 
     async fn leaders_have_a_small_deviation_and_the_best_is_first(home: Home) {
         let (_, me) = someone(&home, "ala", 1).await;
-        let (_, other) = someone(&home, "bob", 2).await;
+        let (_, rival) = someone(&home, "bob", 2).await;
+        let (_, newcomer) = someone(&home, "cyn", 3).await;
         for number in 1..=20 {
-            let players = vec![seat(0, 0, &me, 1 + u8::from(number % 3 == 0)), seat(1, 1, &bot(), 2 - u8::from(number % 3 == 0))];
-            home.append(ending(number, game(number, players))).await.expect("committed");
+            let (winner, loser) = if number % 3 == 0 { (&rival, &me) } else { (&me, &rival) };
+            home.append(ending(number, won_on_day(number, number, winner, loser))).await.expect("committed");
         }
-        home.append(ending(21, game(21, vec![seat(0, 0, &other, 1), seat(1, 1, &bot(), 2)]))).await.expect("committed");
-        let leaders = home.leaders("dama", 2_000).await.expect("leaders");
+        home.append(ending(21, won_on_day(21, 21, &newcomer, &rival))).await.expect("committed");
+        let leaders = home.leaders("dama", 22 * DAY_MS).await.expect("leaders");
         let names: Vec<&str> = leaders.iter().map(|leader| leader.name.as_str()).collect();
-        assert_eq!(names, ["ala", "hard"]);
-        assert!(home.leaders("kanasta", 2_000).await.expect("leaders").is_empty());
+        assert_eq!(names, ["ala", "bob"]);
+        assert!(home.leaders("kanasta", 22 * DAY_MS).await.expect("leaders").is_empty());
+    }
+
+    async fn guests_and_bots_are_not_ranked(home: Home) {
+        let guest = home.create_guest("Guest-1", &token(1), 0).await.expect("a guest");
+        let guest = PlayerId::Person(guest);
+        for number in 1..=20 {
+            home.append(ending(number, won_on_day(number, number, &guest, &bot()))).await.expect("committed");
+        }
+        assert_eq!(home.leaders("dama", 22 * DAY_MS).await.expect("leaders"), []);
+    }
+
+    async fn a_guest_who_registers_keeps_the_games_and_starts_unrated(home: Home) {
+        let guest = home.create_guest("Guest-1", &token(1), 0).await.expect("a guest");
+        let player = PlayerId::Person(guest.clone());
+        home.append(ending(1, won_on_day(1, 1, &player, &bot()))).await.expect("committed");
+        assert_eq!(home.standings(&player).await.expect("standings").len(), 1, "as older versions did");
+        let wish = wish("Ann", "ann@example.org");
+        home.register(Some(&guest), &wish, &browser(2), 0).await.expect("registered");
+        assert!(home.standings(&player).await.expect("standings").is_empty());
+        assert_eq!(home.games_of(&guest, &store::Cursor::newest()).await.expect("games").len(), 1);
+    }
+
+    async fn a_casual_game_is_listed_and_changes_no_rating(home: Home) {
+        let (id, me) = someone(&home, "ala", 1).await;
+        let (_, rival) = someone(&home, "bob", 2).await;
+        let mut casual = won_on_day(1, 1, &me, &rival);
+        casual.rated = false;
+        casual.players[1].program = true;
+        home.append(ending(1, casual.clone())).await.expect("committed");
+        assert!(home.standings(&me).await.expect("standings").is_empty());
+        assert_eq!(home.rating_changes("t", 1).await.expect("changes"), []);
+        let mut listed = home.games_of(&id, &store::Cursor::newest()).await.expect("games");
+        assert_eq!(listed.pop().expect("the game").finished, casual, "with the mark of its program");
+    }
+
+    async fn repeated_opponents_count_less_until_a_day_has_passed(home: Home) {
+        let (_, me) = someone(&home, "ala", 1).await;
+        let (_, rival) = someone(&home, "bob", 2).await;
+        let (_, other) = someone(&home, "cyn", 3).await;
+        let rating = async |player: &PlayerId| home.standings(player).await.expect("standings")["dama"].rating.rating;
+        let mut last = 1500.0;
+        let mut steps = Vec::new();
+        for number in 1..=12 {
+            home.append(ending(number, won_on_day(number, 1, &me, &rival))).await.expect("committed");
+            let now = rating(&me).await;
+            steps.push(now - last);
+            last = now;
+        }
+        assert!(steps[..10].is_sorted_by(|one, next| *next < one * 0.6), "{steps:?}");
+        assert_eq!(steps[10..], [0.0, 0.0], "the eleventh game of a day moves nothing");
+        home.append(ending(13, won_on_day(13, 1, &me, &other))).await.expect("committed");
+        let with_another = rating(&me).await;
+        assert!(with_another - last > steps[2], "another opponent counts in full");
+        home.append(ending(14, won_on_day(14, 3, &me, &rival))).await.expect("committed");
+        assert!(rating(&me).await - with_another > steps[9], "a day later the rival counts again");
+    }
+
+    async fn sixty_games_against_one_partner_make_no_leader(home: Home) {
+        let (_, me) = someone(&home, "ala", 1).await;
+        let (_, partner) = someone(&home, "bob", 2).await;
+        for number in 1..=60 {
+            home.append(ending(number, won_on_day(number, 1, &me, &partner))).await.expect("committed");
+        }
+        let standing = home.standings(&me).await.expect("standings").remove("dama").expect("played");
+        assert_eq!(standing.played, 60);
+        assert!(standing.rating.rating < 1720.0, "{standing:?}");
+        assert_eq!(home.leaders("dama", DAY_MS + 100).await.expect("leaders"), []);
     }
 
     async fn a_bot_on_several_seats_has_played_one_game(home: Home) {
@@ -147,13 +231,13 @@ on_both_engines! {
 
     async fn a_player_who_has_long_not_played_is_no_leader(home: Home) {
         let (_, me) = someone(&home, "ala", 1).await;
+        let (_, rival) = someone(&home, "bob", 2).await;
         for number in 1..=20 {
-            let place = 1 + u8::from(number % 2 == 0);
-            let players = vec![seat(0, 0, &me, place), seat(1, 1, &bot(), 3 - place)];
-            home.append(ending(number, game(number, players))).await.expect("committed");
+            let (winner, loser) = if number % 2 == 0 { (&rival, &me) } else { (&me, &rival) };
+            home.append(ending(number, won_on_day(number, number, winner, loser))).await.expect("committed");
         }
-        assert_eq!(home.leaders("dama", 2_000).await.expect("leaders").len(), 2);
-        let years_later = 10 * 365 * 24 * 60 * 60 * 1_000;
+        assert_eq!(home.leaders("dama", 21 * DAY_MS).await.expect("leaders").len(), 2);
+        let years_later = 10 * 365 * DAY_MS;
         assert_eq!(home.leaders("dama", years_later).await.expect("leaders").len(), 0);
     }
 }

@@ -55,7 +55,7 @@ impl TableActor {
         if found.is_closed() {
             return;
         }
-        let place = self.table.place_for(&client.person.id, rules);
+        let place = self.table.place_for(&client.person, rules);
         let _ = found.send(place);
         if let Place::Free(seat) = place {
             self.seat(client, ack, seat, ready).await;

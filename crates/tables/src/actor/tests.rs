@@ -24,7 +24,8 @@ use std::{
 };
 use store::{Address, AppendError, Ownership, Store, StoreError, testing::PrivatePostgres};
 use wire::{
-    Absence, ClientIn, NewTable, Nick, Person, PersonId, Refusal, Setup, TableAsk, Visibility,
+    Absence, ClientIn, NewTable, Nick, Person, PersonId, PersonKind, Rated, Refusal, Setup,
+    TableAsk, Visibility,
 };
 
 /// No other layer listens.
@@ -84,11 +85,13 @@ impl Place {
         let person = Person {
             id: PersonId::from_bits(1),
             nick: Nick::guest(1),
+            kind: PersonKind::Guest,
         };
         let setup = Setup {
             rules: GameKind::Dama.default_rules(),
             visibility: Visibility::Private,
             absence: Absence::Wait,
+            rated: Rated::No,
         };
         let wish = NewTable {
             setup,
@@ -228,6 +231,7 @@ async fn a_table_with_a_full_outbox_waits_and_then_goes_on() {
             let person = Person {
                 id: PersonId::from_bits(u128::from(number) + 2),
                 nick: Nick::guest(number),
+                kind: PersonKind::Guest,
             };
             let (client, outgoing) = ConnectionHandle::to_values(person);
             let ask = TableAsk::Say {
@@ -317,6 +321,7 @@ fn client() -> (ConnectionHandle, SendQueueReader) {
     ConnectionHandle::to_values(Person {
         id: PersonId::from_bits(1),
         nick: Nick::guest(1),
+        kind: PersonKind::Guest,
     })
 }
 

@@ -7,8 +7,8 @@ use games::GameKind;
 use leptos::prelude::*;
 use std::time::Duration;
 use wire::{
-    Absence, Ask, FromWorker, NewTable, Nick, Person, PersonId, Raw, Setup, TableId, ToWorker,
-    Visibility,
+    Absence, Ask, FromWorker, NewTable, Nick, Person, PersonId, PersonKind, Rated, Raw, Setup,
+    TableId, ToWorker, Visibility,
 };
 
 /// How long a change may wait: drafts come several a second, and each would have the table written
@@ -191,6 +191,7 @@ fn against(kind: GameKind, rivals: &Rivals) -> NewTable {
         rules,
         visibility: Visibility::Private,
         absence: Absence::Wait,
+        rated: Rated::No,
     };
     NewTable {
         setup,
@@ -205,6 +206,7 @@ fn new_person() -> Person {
     let person = Person {
         id: PersonId::from_bits(random::bits()),
         nick: Nick::guest(number),
+        kind: PersonKind::Guest,
     };
     saved_games::remember_person(&person);
     person

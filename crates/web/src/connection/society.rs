@@ -109,6 +109,7 @@ mod tests {
         Person {
             id: PersonId::from_bits(number.into()),
             nick: Nick::guest(number),
+            kind: wire::PersonKind::Guest,
         }
     }
 

@@ -335,6 +335,7 @@ mod tests {
         let by = Person {
             id: PersonId::from_bits(1),
             nick: Nick::guest(1),
+            kind: wire::PersonKind::Guest,
         };
         Line {
             number: at_ms,
@@ -446,6 +447,7 @@ mod tests {
             Person {
                 id: me.clone(),
                 nick: Nick::guest(1),
+                kind: wire::PersonKind::Guest,
             },
             vec![TableId::from_bits(1)],
         );

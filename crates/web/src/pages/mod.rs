@@ -15,6 +15,7 @@ mod no_open_table;
 mod opener;
 mod player;
 mod quick_match;
+mod rated_choice;
 mod replay;
 mod replay_review;
 mod replay_steps;

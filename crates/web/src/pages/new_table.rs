@@ -5,6 +5,7 @@ use super::{
     bot_seats::{BotSeatChoice, BotSeats},
     opener::Opener,
     quick_match::QuickMatch,
+    rated_choice::RatedChoice,
 };
 use crate::{
     derived::Derived,
@@ -15,14 +16,14 @@ use crate::{
 use game_core::Seat;
 use games::{AnyRules, GameKind};
 use leptos::prelude::*;
-use wire::{Ask, NewTable, Setup, Visibility};
+use wire::{Ask, NewTable, Rated, Setup, Visibility};
 
 #[component]
 pub fn NewTableForm(kind: GameKind) -> impl IntoView {
     let lang = use_lang();
     let rules = RwSignal::new(kind.default_rules());
     let visibility = RwSignal::new(Visibility::Private);
-    let place = RwSignal::new(0_usize);
+    let (place, rated) = (RwSignal::new(0_usize), RwSignal::new(Rated::No));
     let label = move |text: Text| Derived::new(move || text(lang.get()).to_owned());
     let visibilities = Derived::new(move || {
         vec![
@@ -64,6 +65,7 @@ pub fn NewTableForm(kind: GameKind) -> impl IntoView {
             rules: rules.get(),
             visibility: visibility.get(),
             absence: absence.get(),
+            rated: rated.get(),
         },
         seat: seat(),
         bots: bots.seated(count.get(), seat()),
@@ -77,6 +79,7 @@ pub fn NewTableForm(kind: GameKind) -> impl IntoView {
             <BotSeatChoice bots seats=count/>
             <Chips label=seats_label choices=seats chosen=seated choose=sit/>
             <AbsenceChoice absence choose=Callback::new(move |to| chosen_absence.set(Some(to)))/>
+            <RatedChoice rated/>
             <button type="submit" class="button primary big" data-testid="open-table" disabled=move || opener.busy.get()>
                 {say(t::open_table)}
             </button>

@@ -13,7 +13,7 @@ use crate::{
 use game_core::Seat;
 use games::GameKind;
 use leptos::prelude::*;
-use wire::{Absence, Ask, NewTable, Setup, Visibility};
+use wire::{Absence, Ask, NewTable, Rated, Setup, Visibility};
 
 #[component]
 pub fn NoOpenTable(only: Derived<Option<GameKind>>) -> impl IntoView {
@@ -67,6 +67,7 @@ fn waiting(kind: GameKind) -> Ask {
         rules: kind.default_rules(),
         visibility: Visibility::Public,
         absence: Absence::Bot,
+        rated: Rated::No,
     };
     Ask::Open(NewTable {
         setup,

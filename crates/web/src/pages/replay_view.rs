@@ -177,7 +177,7 @@ fn player_names(file: &games::ReplayFile, lang: crate::texts::Lang) -> Vec<Strin
         if player.bot {
             crate::texts::home::bot_name(lang, &player.name)
         } else {
-            player.name.clone()
+            crate::texts::rated::player(lang, player.name.clone(), player.program)
         }
     };
     crate::texts::home::told_apart(&file.players.iter().map(name).collect::<Vec<_>>())
@@ -190,6 +190,6 @@ fn plate(seat: Seat, names: Derived<Vec<String>>, props: BoardProps) -> impl Int
         names.with(|names| names.get(seat.index()).cloned().unwrap_or_default())
     });
     view! {
-        <Plate name notes=Derived::constant(Vec::new()) holding on_turn=Derived::constant(false) away=Derived::constant(false) time=Derived::constant(None)/>
+        <Plate name notes=Derived::constant(Vec::new()) holding on_turn=Derived::constant(false) away=Derived::constant(false) time=Derived::constant(None) program=Derived::constant(false)/>
     }
 }

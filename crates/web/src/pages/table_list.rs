@@ -142,6 +142,7 @@ mod tests {
             sitters: Vec::new(),
             stage: Stage::Waiting,
             watchers: 0,
+            rated: wire::Rated::No,
         };
         numbers.iter().map(card).collect()
     }

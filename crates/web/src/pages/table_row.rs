@@ -8,11 +8,11 @@ use crate::{
     reactive::reactive,
     route::Route,
     table,
-    texts::{Lang, home as t, lobby, use_lang},
+    texts::{Lang, home as t, lobby, rated, use_lang},
     widgets::{Avatar, Icon, Sign},
 };
 use leptos::prelude::*;
-use wire::{Sitter, TableId};
+use wire::{Person, Sitter, TableId};
 
 /// Cards in the order in which they are shown; `None` until they are known.
 pub type Cards = Option<Vec<Card>>;
@@ -64,6 +64,15 @@ fn people(card: &Card, lang: Lang) -> AnyView {
     let chip = |mark: AnyView, words: String, class: &'static str| {
         view! { <span class=class>{mark}{words}</span> }.into_any()
     };
+    let mark = rated::mark(lang, card.rated).map(|words| {
+        let cup = view! { <Icon sign=Sign::Cup/> }.into_any();
+        chip(cup, words.to_owned(), "person-chip rated-chip")
+    });
+    let programs = programs(&card.sitters).map(|person| {
+        let sign = view! { <Icon sign=Sign::Bot/> }.into_any();
+        let name = rated::player(lang, person.nick.to_string(), true);
+        chip(sign, name, "person-chip program-chip")
+    });
     let seated = names(&card.sitters, lang).into_iter().map(|name| {
         let face = view! { <Avatar name=Derived::constant(name.clone())/> }.into_any();
         chip(face, name, "person-chip")
@@ -80,17 +89,27 @@ fn people(card: &Card, lang: Lang) -> AnyView {
             let eye = view! { <Icon sign=Sign::Eye/> }.into_any();
             chip(eye, t::watchers(lang, watchers), "person-chip soft")
         });
-    seated
+    mark.into_iter()
+        .chain(seated)
+        .chain(programs)
         .chain(free)
         .chain(watchers)
         .collect::<Vec<AnyView>>()
         .into_any()
 }
 
+/// The people whose programs sit.
+fn programs(sitters: &[Option<Sitter>]) -> impl Iterator<Item = &Person> {
+    let people = sitters.iter().flatten().filter_map(Sitter::person);
+    people.filter(|person| person.is_program())
+}
+
+/// The people and bots, without programs; bots of a kind once, with their number.
 fn names(sitters: &[Option<Sitter>], lang: Lang) -> Vec<String> {
     let mut names: Vec<(String, usize)> = Vec::new();
     for sitter in sitters.iter().flatten() {
         let name = match sitter {
+            Sitter::Person(person) if person.is_program() => continue,
             Sitter::Person(person) => person.nick.to_string(),
             Sitter::Bot(bot) => t::bot_name(lang, bot.as_str()),
         };
@@ -112,7 +131,7 @@ fn names(sitters: &[Option<Sitter>], lang: Lang) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use wire::{Nick, Person, PersonId};
+    use wire::{Nick, PersonId, PersonKind};
 
     #[test]
     fn bots_of_a_kind_are_named_once() {
@@ -120,8 +139,21 @@ mod tests {
         let person = Person {
             id: PersonId::from_bits(1),
             nick: Nick::guest(7),
+            kind: PersonKind::Guest,
         };
         let sitters = [bot(), Some(Sitter::Person(person)), None, bot()];
         assert_eq!(names(&sitters, Lang::En), ["Gentle bot × 2", "Guest-7"]);
+    }
+
+    #[test]
+    fn a_program_is_listed_as_one_and_not_among_the_people() {
+        let program = Person {
+            id: PersonId::from_bits(1),
+            nick: Nick::guest(7),
+            kind: PersonKind::Program,
+        };
+        let sitters = [Some(Sitter::Person(program.clone())), None];
+        assert!(names(&sitters, Lang::En).is_empty());
+        assert_eq!(programs(&sitters).collect::<Vec<_>>(), [&program]);
     }
 }

@@ -12,12 +12,12 @@ use crate::{
     nav::Go,
     reactive::reactive,
     route::Route,
-    texts::{Lang, home::bot_name, people as t, say, shell, use_lang},
+    texts::{Lang, home::bot_name, people as t, rated as rated_text, say, shell, use_lang},
     widgets::{Avatar, Icon, Sign},
 };
 use games::GameKind;
 use leptos::prelude::*;
-use wire::{Career, Fared, Met, Nick, PastGame, PastPlayer, Person, Profile, Score};
+use wire::{Career, Fared, Met, Nick, PastGame, PastPlayer, Person, PersonKind, Profile, Score};
 
 /// The page of a person.
 pub fn profile_page(nick: &Nick) -> AnyView {
@@ -38,7 +38,12 @@ fn show(profile: Profile) -> AnyView {
         games,
         last,
     } = profile;
-    let person = nick.parse().ok().map(|nick| Person { id, nick });
+    let kind = if guest {
+        PersonKind::Guest
+    } else {
+        PersonKind::Account
+    };
+    let person = nick.parse().ok().map(|nick| Person { id, nick, kind });
     let (met, bonds_to) = (
         person.as_ref().map(bonds::meetings),
         person.map(bonds::bonds),
@@ -74,6 +79,7 @@ fn show(profile: Profile) -> AnyView {
         </header>
         {bonds_to}
         {nothing}
+        <p class="soft" data-testid="what-counts">{say(rated_text::what_counts)}</p>
         <div class="score-cards">{cards}</div>
         {career}
         {met}
@@ -162,6 +168,7 @@ fn past(game: PastGame) -> AnyView {
         game,
         ended_ms,
         fared,
+        rated,
         players,
     } = game;
     let result = move |lang: Lang| match fared {
@@ -170,10 +177,10 @@ fn past(game: PastGame) -> AnyView {
         Fared::Lost => t::lost(lang),
     };
     let names = move |lang: Lang| {
-        let name = |PastPlayer { name, bot, .. }: &PastPlayer| match (*bot, name.is_empty()) {
-            (true, _) => bot_name(lang, name),
+        let name = |player: &PastPlayer| match (player.bot, player.name.is_empty()) {
+            (true, _) => bot_name(lang, &player.name),
             (false, true) => t::deleted(lang).to_owned(),
-            (false, false) => name.clone(),
+            (false, false) => rated_text::player(lang, player.name.clone(), player.program),
         };
         players.iter().map(name).collect::<Vec<_>>().join(" · ")
     };
@@ -182,7 +189,8 @@ fn past(game: PastGame) -> AnyView {
             <Go to=Route::Replay(table, number) class="past-game">
                 <Icon sign=Sign::Eye/>
                 <span class="past-what"><b>{move || name(game, lang.get())}</b>
-                    <span class="soft">{move || clock::day_text(ended_ms as f64, lang.get().tag())}</span></span>
+                    <span class="soft">{move || clock::day_text(ended_ms as f64, lang.get().tag())}</span>
+                    {rated.then(|| view! { <span class="soft past-rated">{say(rated_text::rated_mark)}</span> }.into_any())}</span>
                 <span class="past-who">{reactive(move || names(lang.get()))}</span>
                 <span class="past-result">{reactive(move || result(lang.get()))}</span>
             </Go>

@@ -45,6 +45,7 @@ mod tests {
         let person = |number: u32| Person {
             id: PersonId::from_bits(number.into()),
             nick: Nick::guest(number),
+            kind: wire::PersonKind::Guest,
         };
         let circle = Circle {
             friends: vec![Acquaintance {

@@ -15,7 +15,7 @@ use crate::{
 use game_core::Seat;
 use games::GameKind;
 use leptos::prelude::*;
-use wire::{Absence, Ask, NewTable, Person, Setup, TableId, Visibility};
+use wire::{Absence, Ask, NewTable, Person, Rated, Setup, TableId, Visibility};
 
 /// The button and, once it is pressed, the choice below it.
 #[component]
@@ -94,6 +94,7 @@ impl Inviting {
             rules,
             visibility: Visibility::Private,
             absence,
+            rated: Rated::No,
         };
         let wish = NewTable {
             setup,
@@ -111,7 +112,7 @@ impl Inviting {
 
     /// Invites to a table and goes there.
     fn invite(self, table: TableId) {
-        let Some(Person { id, nick }) = self.person.try_get_value() else {
+        let Some(Person { id, nick, .. }) = self.person.try_get_value() else {
             return;
         };
         let (society, text) = (self.remote.connection.store.society, nick.to_string());

@@ -17,7 +17,7 @@ use crate::{
     nav::Go,
     reactive::{effect, reactive},
     route::Route,
-    texts::{shell, table as t, use_lang},
+    texts::{rated, say, shell, table as t, use_lang},
     toasts::Toasts,
     widgets::{Icon, Sign},
 };
@@ -83,10 +83,16 @@ fn ArenaBar(kind: GameKind) -> impl IntoView {
         Some(_) => model.of_room(|room| options_text(&room.setup.rules, lang.get())),
         None => t::watching(lang.get()).to_owned(),
     });
+    let mark = reactive(move || {
+        let is_rated = model.of_room(|room| room.is_rated_game);
+        is_rated.then(|| {
+            view! { <span data-testid="rated-game">{say(rated::rated_mark)}" · "</span> }.into_any()
+        })
+    });
     view! {
         <div class="arena-bar">
             <Go to=Route::Home class="icon-button" label=back><Icon sign=Sign::Back/></Go>
-            <div class="arena-title"><h1>{move || name(kind, lang.get())}</h1><span class="soft">{options}</span></div>
+            <div class="arena-title"><h1>{move || name(kind, lang.get())}</h1><span class="soft">{mark}{options}</span></div>
             <Standing/>
             <LeaveButton/>
         </div>
@@ -180,7 +186,7 @@ fn props(model: TableViewModel) -> Option<BoardProps> {
         act: acting(model, refused, held),
         refused: refused.into(),
         busy: Derived::new(move || store.is_busy()),
-        hints: Derived::new(move || model.is_alone()),
+        hints: Derived::new(move || model.is_alone() && !model.of_room(|room| room.is_rated_game)),
         names: model.names.into(),
         time: Derived::new(move || model.time()),
         open: model.local.map(|local| local.open),

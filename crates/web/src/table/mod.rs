@@ -16,6 +16,7 @@ mod leave;
 mod over;
 mod panel;
 mod plate;
+mod rated_line;
 mod rating_line;
 mod seat_row;
 mod sides;

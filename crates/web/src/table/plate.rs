@@ -7,8 +7,8 @@ use crate::{
     games::Holding,
     number::tenth,
     reactive::reactive,
-    texts::{say, table as t},
-    widgets::Avatar,
+    texts::{rated, say, table as t},
+    widgets::{Avatar, Icon, Sign},
 };
 use leptos::prelude::*;
 
@@ -36,6 +36,9 @@ pub fn Plate(
     #[prop(into)]
     away: Derived<bool>,
     #[prop(into)] time: Derived<PlateTime>,
+    /// Whether a program plays for them.
+    #[prop(into)]
+    program: Derived<bool>,
 ) -> impl IntoView {
     let held = Memo::new(move |_| holding.get());
     let left = Memo::new(move |_| time.get().map(|(left, _)| digits(left)));
@@ -47,6 +50,7 @@ pub fn Plate(
             <span class="plate-words">
                 <span class="plate-name">{move || name.get()}</span>
                 <span class="plate-notes">
+                    {move || program.get().then(program_mark)}
                     {move || held.get().map(|held| view! { <Held held/> })}
                     {move || notes.get().into_iter().map(|note| view! { <span class="note">{note}</span> }.into_any()).collect_view()}
                 </span>
@@ -56,6 +60,14 @@ pub fn Plate(
             }.into_any())}
         </div>
     }
+}
+
+/// The mark of a seat that a program plays: a small sign and the word.
+pub fn program_mark() -> AnyView {
+    view! {
+        <span class="note" data-testid="program"><Icon sign=Sign::Bot/>{say(rated::program)}</span>
+    }
+    .into_any()
 }
 
 /// How many tiles or cards a person holds, beside a small drawn one; it is filled once they have

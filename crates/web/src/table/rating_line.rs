@@ -5,13 +5,13 @@ use super::view_model::TableViewModel;
 use crate::{
     connection::{Heard, fetched},
     reactive::{effect, reactive},
-    texts::{people, use_lang},
+    texts::{people, rated, use_lang},
 };
 use leptos::prelude::*;
-use wire::RatingChange;
+use wire::{Rated, RatingChange};
 
-/// A line on the person's rating after the game; nothing at tables in this browser, and nothing for
-/// spectators.
+/// A line on the person's rating after the game, or that the game was casual; nothing at tables in
+/// this browser, and no rating for spectators.
 #[component]
 pub fn RatingLine() -> impl IntoView {
     let (model, lang) = (expect_context::<TableViewModel>(), use_lang());
@@ -40,6 +40,16 @@ pub fn RatingLine() -> impl IntoView {
         });
     });
     reactive(move || {
+        if model.is_online() && !model.of_room(|room| room.is_rated_game) {
+            let is_rated_table = model.of_room(|room| room.setup.rated == Rated::Yes);
+            let text = if is_rated_table {
+                rated::unmoved
+            } else {
+                rated::casual_game
+            };
+            let words = text(lang.get());
+            return Some(view! { <p class="soft" data-testid="casual">{words}</p> }.into_any());
+        }
         let seat = model.seat.get()?;
         let number = model.of_room(|room| room.game);
         let of_seat = |change: &&RatingChange| usize::from(change.seat) == seat.index();

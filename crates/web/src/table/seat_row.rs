@@ -8,7 +8,7 @@ use crate::{
 };
 use game_core::Seat;
 use leptos::prelude::*;
-use wire::{SeatCard, Stage, TableAsk};
+use wire::{Person, SeatCard, Sitter, Stage, TableAsk};
 
 #[component]
 pub fn SeatRow(seat: Seat) -> impl IntoView {
@@ -56,12 +56,16 @@ pub fn SeatRow(seat: Seat) -> impl IntoView {
     let on_turn = Derived::new(move || model.awaited.get().contains(&seat));
     let away = Derived::new(move || card.with(|card| card.sitter.is_some() && !card.here));
     let time = Derived::new(move || model.time_of(seat));
+    let program = Derived::new(move || {
+        let is_program = |sitter: &Sitter| sitter.person().is_some_and(Person::is_program);
+        card.with(|card| card.sitter.as_ref().is_some_and(is_program))
+    });
     let may_sit = move || {
         is_over.get() && card.with(|card| card.sitter.is_none()) && model.seat.get().is_none()
     };
     view! {
         <div class="seat-row" data-seat=seat.to_string() data-on-turn=move || on_turn.get().to_string()>
-            <Plate name notes holding on_turn away time/>
+            <Plate name notes holding on_turn away time program/>
             {move || may_sit().then(|| view! {
                 <button type="button" class="button" on:click=move |_| model.ask(TableAsk::Sit { seat, ready: true })>
                     {say(t::sit_here)}

@@ -5,12 +5,12 @@ use crate::{
     derived::Derived,
     games::side_names,
     reactive::reactive,
-    texts::{say, table as t, use_lang},
+    texts::{rated, say, table as t, use_lang},
 };
 use game_core::Seat;
 use games::GameKind;
 use leptos::prelude::*;
-use wire::{SeatCard, Stage, TableAsk};
+use wire::{Person, SeatCard, Sitter, Stage, TableAsk};
 
 /// One of a team, as its list shows them.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -97,9 +97,15 @@ pub fn Teams(kind: GameKind) -> impl IntoView {
                 .sitter
                 .as_ref()
                 .is_some_and(|sitter| sitter.person().is_some());
+            let is_program = card
+                .sitter
+                .as_ref()
+                .and_then(Sitter::person)
+                .is_some_and(Person::is_program);
             let away = card.sitter.is_some() && !card.here && card.stand_in.is_none();
             let says = [
                 is_me.then(|| t::you(lang).to_owned()),
+                is_program.then(|| rated::program(lang).to_owned()),
                 away.then(|| t::away(lang).to_owned()),
                 card.stand_in
                     .as_ref()

@@ -2,7 +2,7 @@
 
 use super::{
     ContributionRow, FairnessProof, chat::Chat, invite_panel::InvitePanel, leave::LeaveButton,
-    view_model::TableViewModel, waiting_seat::WaitingSeat,
+    rated_line::RatedLine, view_model::TableViewModel, waiting_seat::WaitingSeat,
 };
 use crate::{
     browser::tab,
@@ -87,6 +87,7 @@ pub fn WaitingRoom() -> impl IntoView {
                     rules.map(|rules| seat_lists(&rules, lang.get()))
                 }}
                 <Options/>
+                <RatedLine/>
                 <p class="soft" data-testid="absence">{absence}</p>
                 <FairnessProof promise seed=Derived::constant(None) rows lines=Derived::constant(Vec::new())/>
             </section>
@@ -153,7 +154,10 @@ fn FillUp(missing: Memo<usize>) -> impl IntoView {
         }
         .into_any()
     };
-    let shown = Memo::new(move |_| model.is_host() && missing.get() > 1);
+    let shown = Memo::new(move |_| {
+        let admits_bots = model.of_room(|room| room.setup.rated.admits_bots());
+        model.is_host() && admits_bots && missing.get() > 1
+    });
     reactive(move || {
         let bots = kind.filter(|_| shown.get())?.bots();
         Some(view! {

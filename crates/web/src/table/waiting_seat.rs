@@ -1,7 +1,7 @@
 //! A seat at a waiting table: free, or taken, with what one may do about
 //! it.
 
-use super::view_model::TableViewModel;
+use super::{plate::program_mark, view_model::TableViewModel};
 use crate::{
     derived::Derived,
     reactive::reactive,
@@ -34,12 +34,13 @@ pub fn WaitingSeat(seat: Seat) -> impl IntoView {
 fn FreeSeat(seat: Seat) -> impl IntoView {
     let model = expect_context::<TableViewModel>();
     let (lang, is_up) = (use_lang(), Memo::new(move |_| model.seat.get().is_none()));
-    let is_host = Memo::new(move |_| model.is_host());
+    let may_add_bot =
+        Memo::new(move |_| model.is_host() && model.of_room(|room| room.setup.rated.admits_bots()));
     view! {
         <span class="avatar free" aria-hidden="true"></span>
         <span class="soft grow">{say(t::free)}</span>
         <span class="seat-ways">
-            {move || is_host.get().then(|| view! { <AddBot seat/> })}
+            {move || may_add_bot.get().then(|| view! { <AddBot seat/> })}
             <button type="button" class="button" class:primary=move || is_up.get() data-testid="sit"
                 on:click=move |_| model.ask(TableAsk::Sit { seat, ready: true })>
                 {move || if is_up.get() { t::sit_here(lang.get()) } else { hosting::sit_there(lang.get()) }}
@@ -91,6 +92,7 @@ fn TakenSeat(seat: Seat, sitter: Sitter, card: Memo<SeatCard>) -> impl IntoView 
     let is_me = Memo::new(move |_| model.seat.get() == Some(seat));
     let person = sitter.person().map(|person| person.id.clone());
     let is_person = person.is_some();
+    let is_program = sitter.person().is_some_and(wire::Person::is_program);
     let is_host = Memo::new(move |_| model.of_room(|room| person.is_some() && room.host == person));
     let notes = reactive(move || {
         let lang = lang.get();
@@ -110,7 +112,7 @@ fn TakenSeat(seat: Seat, sitter: Sitter, card: Memo<SeatCard>) -> impl IntoView 
     });
     view! {
         <Avatar name/>
-        <span class="grow"><span class="plate-name">{move || name.get()}</span><span class="plate-notes">{notes}</span></span>
+        <span class="grow"><span class="plate-name">{move || name.get()}</span><span class="plate-notes">{is_program.then(program_mark)}{notes}</span></span>
         <span class="seat-ways">
             {move || if is_me.get() {
                 view! { <OwnWays card/> }.into_any()

@@ -15,6 +15,7 @@ pub mod hosting;
 pub mod lobby;
 pub mod people;
 pub mod plural;
+pub mod rated;
 pub mod refusal;
 pub mod replay;
 pub mod second_factor;

@@ -7,9 +7,9 @@ texts! {
     leaders { en "Leaderboards", pl "Rankingi", cs "Žebříčky" }
     which_game { en "Game", pl "Gra", cs "Hra" }
     no_leaders {
-        en "Nobody's rating is sure enough yet. It takes about ten games with people or bots online.",
-        pl "Niczyj ranking nie jest jeszcze dość pewny. Trzeba około dziesięciu gier online z ludźmi lub botami.",
-        cs "Ničí hodnocení zatím není dost jisté. Chce to asi deset her online s lidmi nebo boty.",
+        en "Nobody's rating is sure enough yet. It takes rated games against several people with accounts.",
+        pl "Niczyj ranking nie jest jeszcze dość pewny. Trzeba gier o ranking z kilkoma osobami z kontem.",
+        cs "Ničí hodnocení zatím není dost jisté. Chce to hry o hodnocení s několika hráči s účtem.",
     }
     rating_text {
         en "Everyone begins with 1500. The number after ± says how far off it may still be; it shrinks with every game and grows when one does not play.",
@@ -39,9 +39,9 @@ texts! {
     }
     guest { en "plays without an account", pl "gra bez konta", cs "hraje bez účtu" }
     nothing_yet {
-        en "No finished game online yet. After the first one the rating appears here.",
-        pl "Nie ma jeszcze żadnej skończonej gry online. Po pierwszej pojawi się tu ranking.",
-        cs "Zatím žádná dohraná hra online. Po první se tu objeví hodnocení.",
+        en "No rated game yet. After the first one the rating appears here.",
+        pl "Nie ma jeszcze żadnej gry o ranking. Po pierwszej pojawi się tu ranking.",
+        cs "Zatím žádná hra o hodnocení. Po první se tu objeví hodnocení.",
     }
     last_games { en "Last games", pl "Ostatnie gry", cs "Poslední hry" }
     history { en "Rating, game by game", pl "Ranking, gra po grze", cs "Hodnocení, hra po hře" }

@@ -89,6 +89,11 @@ texts! {
         pl "Serwer nie zapisze już dziś więcej dla jednej osoby. Wróć jutro.",
         cs "Víc toho server dnes pro jednu osobu neuloží. Vraťte se zítra.",
     }
+    accounts_only {
+        en "Rated games are for people with accounts: not for guests, programs or bots.",
+        pl "Gry o ranking są dla osób z kontem: nie dla gości, programów ani botów.",
+        cs "Hry o hodnocení jsou pro hráče s účtem: ne pro hosty, programy ani boty.",
+    }
     over { en "The game is over.", pl "Gra jest skończona.", cs "Hra skončila." }
     not_your_turn { en "It is not your turn.", pl "To nie twoja kolej.", cs "Nejste na tahu." }
     no_free_seat { en "No seat is free any more.", pl "Nie ma już wolnego miejsca.", cs "Žádné místo už není volné." }
@@ -147,6 +152,7 @@ pub fn refusal(why: &LazyRefusal, lang: Lang) -> &'static str {
         LazyRefusal::NoGame => no_game,
         LazyRefusal::Paused => paused,
         LazyRefusal::NoSuchBot => no_such_bot,
+        LazyRefusal::AccountsOnly => accounts_only,
         LazyRefusal::Stale => stale,
         LazyRefusal::NotCommitted => not_committed,
         LazyRefusal::Silenced => silenced,

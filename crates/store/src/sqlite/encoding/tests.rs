@@ -71,6 +71,7 @@ fn a_finished_game_is_in_the_log_but_not_in_a_segment() {
         who,
         nick: "Zoë \"♠\"".to_owned(),
         place: 1,
+        program: false,
     };
     let players = vec![
         player(0, PlayerId::Person(id)),
@@ -86,6 +87,7 @@ fn a_finished_game_is_in_the_log_but_not_in_a_segment() {
         outcome,
         players,
         rows: None,
+        rated: true,
     };
     for row in ["plain", "odd \u{1f}"] {
         let append = Append {
@@ -123,6 +125,7 @@ fn raw_entries_in_a_segment_decode_as_the_entries_of_the_log() {
         outcome: "{}".to_owned(),
         players: Vec::new(),
         rows: None,
+        rated: true,
     };
     let ending = Append {
         finished: Some(game),

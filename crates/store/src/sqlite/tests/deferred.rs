@@ -18,6 +18,7 @@ fn ending(table_id: &str, first_seq: i64) -> Append {
         who: PlayerId::Bot(name.to_owned()),
         nick: name.to_owned(),
         place: seat + 1,
+        program: false,
     };
     let finished = FinishedGame {
         number: first_seq,
@@ -32,6 +33,7 @@ fn ending(table_id: &str, first_seq: i64) -> Append {
             lines_before: 0,
             setup: "{}".to_owned(),
         }),
+        rated: true,
     };
     Append {
         finished: Some(finished),
