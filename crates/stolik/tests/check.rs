@@ -46,6 +46,7 @@ impl Database {
             ),
             nick: "Ann".to_owned(),
             place,
+            program: false,
         });
         let finished = FinishedGame {
             number: 1,
@@ -54,6 +55,8 @@ impl Database {
             ended_ms: 2,
             outcome: outcome.to_owned(),
             players: players.to_vec(),
+            rows: None,
+            rated: false,
         };
         let node = Node {
             name: "alone".to_owned(),

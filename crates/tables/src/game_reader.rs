@@ -6,7 +6,7 @@ use games::ReplayFile;
 use hub::{GameReplay, JournalFact, JournalRow, NoReplay, ReplaySearch, RestoreError, Search};
 use ids::{PersonId, TableId};
 use store::{FIRST_SEQ, FoundGame, GameRows, JOURNAL_PAGE, PlayerId, PlayerRow, Store, StoreError};
-use wire::{ChatText, Nick, Person, Setup, Sitter};
+use wire::{ChatText, Nick, Person, PersonKind, Setup, Sitter};
 
 /// What every row of a line of chat contains.
 const SAID: &str = "\"said\":";
@@ -85,15 +85,23 @@ impl ReplaySource {
 /// The player as they sat at the deal.
 fn sitter(player: &PlayerRow) -> Result<Sitter, StoreError> {
     let nick = || player.nick.parse().map_err(|_| StoreError::Damaged("nick"));
+    // A replay tells programs from people, and not guests from accounts.
+    let kind = if player.program {
+        PersonKind::Program
+    } else {
+        PersonKind::Guest
+    };
     Ok(match &player.who {
         PlayerId::Person(id) => Sitter::Person(Person {
             id: id.clone(),
             nick: nick()?,
+            kind,
         }),
         PlayerId::Bot(name) => Sitter::Bot(name.parse().map_err(|_| StoreError::Damaged("bot"))?),
         PlayerId::Deleted => Sitter::Person(Person {
             id: PersonId::from_bits(0),
             nick: Nick::deleted(),
+            kind,
         }),
     })
 }

@@ -8,7 +8,7 @@ use std::{path::Path, time::Duration};
 use store::{
     Address, Append, FIRST_SEQ, MAX_APPEND_ROWS, Ownership, Store, TableIndex, TableStatus,
 };
-use wire::{ChatText, NewTable, Nick, Person, PersonId, TableAsk, TableId};
+use wire::{ChatText, NewTable, Nick, Person, PersonId, PersonKind, TableAsk, TableId};
 
 /// The id of the table.
 pub(super) fn id() -> TableId {
@@ -48,6 +48,7 @@ fn rows(lines: usize) -> Result<Vec<JournalRow>> {
     let person = Person {
         id: PersonId::from_bits(7),
         nick: Nick::guest(7777),
+        kind: PersonKind::Guest,
     };
     let (now, mut deal) = (WallTime(1), || Seed::from_number(7));
     let wish = serde_json::from_value::<NewTable>(super::target::table(

@@ -21,12 +21,14 @@ impl PlayedGame {
         let people = [number * 2, number * 2 + 1].map(|bits| Person {
             id: PersonId::from_bits(bits),
             nick: Nick::guest(bits as u32),
+            kind: wire::PersonKind::Guest,
         });
         let [anna, ben] = &people;
         let setup = Setup {
             rules: GameKind::Dama.default_rules(),
             visibility: Visibility::Public,
             absence: Absence::Wait,
+            rated: wire::Rated::No,
         };
         let wish = NewTable {
             setup,

@@ -66,6 +66,7 @@ async fn fill(store: &Store) {
         who,
         nick: "Ann".to_owned(),
         place,
+        program: false,
     };
     let finished = FinishedGame {
         number: 1,
@@ -77,6 +78,8 @@ async fn fill(store: &Store) {
             player(0, PlayerId::Person(ann), 1),
             player(1, PlayerId::Bot("kmet".to_owned()), 2),
         ],
+        rows: None,
+        rated: false,
     };
     let end = Append {
         finished: Some(finished),

@@ -40,7 +40,7 @@ on_both_engines! {
         home.reset_password(&token(60), "$argon2id$new", NOW).await.expect("reset");
         assert_eq!(home.device_owner(&token(51), NOW).await.expect("look up"), None);
         home.save_device(&ann, &token(52), NOW).await.expect("saved");
-        home.delete_person(&ann, "Deleted-player", &[]).await.expect("deleted");
+        home.delete_person(&ann, "Deleted-player").await.expect("deleted");
         assert_eq!(home.device_owner(&token(52), NOW).await.expect("look up"), None);
     }
 

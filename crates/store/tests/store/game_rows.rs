@@ -14,6 +14,7 @@ pub fn finished(number: i64, players: [PlayerId; 2], rows: Option<GameRows>) -> 
         nick: format!("player {seat}"),
         who,
         place: seat + 1,
+        program: false,
     };
     FinishedGame {
         number,
@@ -23,6 +24,7 @@ pub fn finished(number: i64, players: [PlayerId; 2], rows: Option<GameRows>) -> 
         outcome: "{}".to_owned(),
         players: (0..).zip(players).map(player).collect(),
         rows,
+        rated: false,
     }
 }
 

@@ -136,6 +136,7 @@ fn game(number: i64) -> FinishedGame {
         who: PlayerId::Bot("bot".to_owned()),
         nick: "bot".to_owned(),
         place: seat + 1,
+        program: false,
     };
     FinishedGame {
         number,
@@ -150,6 +151,7 @@ fn game(number: i64) -> FinishedGame {
             lines_before: 0,
             setup: "{}".to_owned(),
         }),
+        rated: false,
     }
 }
 

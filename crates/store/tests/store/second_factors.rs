@@ -50,7 +50,7 @@ on_both_engines! {
         }
         home.begin_second_factor(&ann, SECRET).await.expect("begun");
         home.confirm_second_factor(&ann, SECRET, 5, &[token(50)], NOW).await.expect("confirmed");
-        home.delete_person(&ann, "Deleted-player", &[]).await.expect("deleted");
+        home.delete_person(&ann, "Deleted-player").await.expect("deleted");
         assert!(home.second_factor(&ann).await.expect("look up").is_none());
     }
 }
