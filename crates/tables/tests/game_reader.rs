@@ -24,6 +24,7 @@ fn person(number: u32) -> Person {
     Person {
         id: PersonId::from_bits(number.into()),
         nick: Nick::guest(number),
+        kind: wire::PersonKind::Guest,
     }
 }
 
@@ -36,6 +37,7 @@ impl Played {
                 rules: GameKind::Dama.default_rules(),
                 visibility: Visibility::Private,
                 absence: Absence::Wait,
+                rated: wire::Rated::No,
             },
             seat: Some(Seat::new(0)),
             bots: Vec::new(),

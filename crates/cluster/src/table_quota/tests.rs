@@ -35,6 +35,7 @@ impl Tables {
         let person = Person {
             id: PersonId::from_bits(self.count),
             nick: nick.clone(),
+            kind: wire::PersonKind::Guest,
         };
         let rules = games::GameKind::Dama.default_rules();
         let wish = NewTable {
@@ -43,6 +44,7 @@ impl Tables {
                 rules,
                 visibility: Visibility::Public,
                 absence: Absence::Wait,
+                rated: wire::Rated::No,
             },
             bots: Vec::new(),
         };

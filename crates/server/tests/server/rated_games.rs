@@ -44,7 +44,7 @@ async fn program_of(ann: &mut AccountClient) -> WebClient {
 
 async fn quick_match(page: &mut WebClient) -> TableId {
     let rules = GameKind::Dama.default_rules();
-    let found = page.ask(Ask::Match { rules }).await;
+    let found = page.ask(Ask::Match { rules, ready: true }).await;
     found.expect("a table").expect("its name")
 }
 
