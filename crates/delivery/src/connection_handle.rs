@@ -175,6 +175,7 @@ mod tests {
         let person = Person {
             id: PersonId::from_bits(1),
             nick: Nick::guest(1),
+            kind: wire::PersonKind::Guest,
         };
         let (handle, mut reader) = ConnectionHandle::to_values(person);
         handle.tell(ClientIn::Done {
