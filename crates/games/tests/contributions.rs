@@ -25,6 +25,7 @@ fn file() -> ReplayFile {
     let player = |name: &str| PlayerLine {
         name: name.to_owned(),
         bot: false,
+        program: false,
     };
     ReplayFile {
         stolik: FORMAT_WITH_CONTRIBUTIONS,

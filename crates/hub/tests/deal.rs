@@ -288,6 +288,7 @@ fn a_real_time_game_waits_for_reveals_before_its_clock_runs() {
             rules,
             visibility: Visibility::Private,
             absence: Absence::Bot,
+            rated: wire::Rated::No,
         },
         seat: None,
     });

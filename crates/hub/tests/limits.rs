@@ -69,6 +69,7 @@ fn rummikub() -> Scene {
         rules: GameKind::Rummikub.default_rules(),
         visibility: Visibility::Private,
         absence: Absence::Wait,
+        rated: wire::Rated::No,
     };
     let seats = setup.rules.seating().count();
     let bot = GameKind::Rummikub.stand_in();
@@ -159,7 +160,7 @@ fn a_table_with_a_long_journal_starts_no_further_game_and_can_still_be_left() {
         assert_eq!(ask(&mut table, refused), Err(Refusal::JournalFull));
     }
     let rules = GameKind::Dama.default_rules();
-    assert_eq!(table.place_for(&person(3).id, &rules), Place::None);
+    assert_eq!(table.place_for(&person(3), &rules), Place::None);
     assert_eq!(ask(&mut table, say("a new table?")), Ok(()));
     assert_eq!(ask(&mut table, TableAsk::Stand), Ok(()));
 }
