@@ -74,7 +74,9 @@ impl ReplaySearch {
                 return Ok(Search::Done);
             }
             self.dealt += 1;
-        } else if is_entry && self.dealt != self.number {
+        } else if is_entry && self.dealt != self.number || row.fact == JournalFact::RevealsAsked {
+            // The question fits no table at which the game before seems to go on, and its answers
+            // are rows of their own.
             return Ok(Search::GoesOn);
         }
         table.follow(row)?;

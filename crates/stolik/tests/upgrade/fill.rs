@@ -84,7 +84,7 @@ impl Fill {
         }
         let ann = games[0].people[0].id.as_str();
         let ben = games[0].people[1].id.as_str();
-        let later: [(i64, Vec<String>); 5] = [
+        let later: [(i64, Vec<String>); 8] = [
             (2, self.people(ann, ben)),
             (
                 3,
@@ -93,6 +93,9 @@ impl Fill {
             (4, vec![rating(ann)]),
             (5, vec![tie(ann, ben), tie(ben, ann)]),
             (6, vec![account(ann)]),
+            (12, vec![self.rate_window()]),
+            (14, self.second_factor(ann)),
+            (15, vec![self.device(ann), gateway_guest(ben)]),
         ];
         sql.extend(
             later
@@ -163,6 +166,34 @@ impl Fill {
             LATER_MS + 1_000_000
         );
         vec![person(ann, NICK), person(ben, "Ben"), session]
+    }
+
+    fn rate_window(self) -> String {
+        let key = self.engine.blob(TOKEN_HASH);
+        format!(
+            "INSERT INTO rate_windows (key_hash, attempts, expires_ms)
+             VALUES ({key}, 1, {LATER_MS})"
+        )
+    }
+
+    /// A second factor that was begun and not confirmed: the password alone still logs in.
+    fn second_factor(self, ann: &str) -> Vec<String> {
+        let secret = self.engine.blob(TOKEN_HASH);
+        vec![
+            format!(
+                "INSERT INTO second_factors (person, secret, confirmed_ms, used_step)
+                 VALUES ('{ann}', {secret}, NULL, 0)"
+            ),
+            format!("INSERT INTO recovery_codes (person, code_hash) VALUES ('{ann}', {secret})"),
+        ]
+    }
+
+    fn device(self, ann: &str) -> String {
+        let hash = self.engine.blob(TOKEN_HASH);
+        format!(
+            "INSERT INTO devices (token_hash, person, expires_ms)
+             VALUES ({hash}, '{ann}', {LATER_MS})"
+        )
     }
 
     fn finished(self, game: &PlayedGame) -> Vec<String> {
@@ -237,6 +268,10 @@ fn account(ann: &str) -> String {
         "INSERT INTO accounts (person, email, email_key, is_verified, password, role, created_ms)
          VALUES ('{ann}', 'ann@example.org', 'ann@example.org', TRUE, '{PASSWORD_HASH}', 'player', 1000000)"
     )
+}
+
+fn gateway_guest(ben: &str) -> String {
+    format!("INSERT INTO gateway_guests (person, address) VALUES ('{ben}', '203.0.113.9')")
 }
 
 fn report(ann: &str, ben: &str) -> String {
