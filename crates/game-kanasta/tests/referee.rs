@@ -1,6 +1,6 @@
 //! A referee that knows the rules of melds from the specification alone, and none of the crate's
-//! code for them, watches whole rounds: every card and pair of cards of every hand is tried on every
-//! meld, and referee and engine must agree.
+//! code for them, watches whole rounds: every card and pair of cards of every hand is tried on
+//! every meld, and referee and engine must agree.
 
 use cards::{Card, Face, Rank};
 use game_core::{Dice, Game, GameTime, Input, Seat, Viewer};

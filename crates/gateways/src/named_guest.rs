@@ -33,8 +33,9 @@ impl From<NickError> for NoGuest {
 }
 
 /// Finds or creates the guest of a nick, who counts as a program at tables. A known guest may come
-/// back in other letter case and from any address, unless a seat is held for them: the others at the
-/// table know the old spelling, and only the address from which the guest came may take the seat.
+/// back in other letter case and from any address, unless a seat is held for them: the others at
+/// the table know the old spelling, and only the address from which the guest came may take the
+/// seat.
 ///
 /// Guests of the page have a hyphen in their nicks and people with accounts are no guests, so no
 /// client gets another person's identity.

@@ -1,29 +1,12 @@
 //! The command line: its output, and its errors for invalid arguments.
 
+mod ran;
+
 use game_core::{Dice, Seed};
 use games::{AnyBout, FORMAT, GameKind, PlayerLine, ReplayFile};
+use ran::stolik;
 use serde_json::Value;
 use std::{path::Path, process::Command};
-
-/// The result of running `stolik`.
-struct Ran {
-    code: i32,
-    out: String,
-    err: String,
-}
-
-fn stolik(words: &[&str]) -> Ran {
-    let output = Command::new(env!("CARGO_BIN_EXE_stolik"))
-        .args(words)
-        .output()
-        .expect("the program runs");
-    let text = |bytes| String::from_utf8(bytes).expect("it writes text");
-    Ran {
-        code: output.status.code().expect("it exits"),
-        out: text(output.stdout),
-        err: text(output.stderr),
-    }
-}
 
 /// A short whole game: one move each, then the second player resigns.
 fn finished_game() -> ReplayFile {
@@ -400,100 +383,6 @@ fn a_log_level_that_means_nothing_is_refused_by_name() {
         String::from_utf8(output.stderr)
             .unwrap()
             .contains("STOLIK_LOG in the environment is \"server=loud\"")
-    );
-}
-
-#[test]
-fn an_admin_is_made_by_nick_and_only_of_an_account() {
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    let data = folder.path().join("data");
-    let database = data.to_str().expect("plain letters");
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .enable_all()
-        .build()
-        .expect("a runtime");
-    let account = || async {
-        let store = store::Store::open(&database.parse().expect("an address"))
-            .await
-            .expect("a store");
-        store
-            .account_by_nick("Ann")
-            .await
-            .expect("look up")
-            .expect("an account")
-    };
-    runtime.block_on(async {
-        let store = store::Store::open(&database.parse().expect("an address"))
-            .await
-            .expect("a store");
-        let wish = store::Registration {
-            nick: "Ann",
-            email: "ann@example.org",
-            password: "x",
-        };
-        let token = store::TokenHash::from_bytes([1; 32]);
-        let session = store::NewSession {
-            token,
-            kind: store::SessionKind::Browser,
-            name: String::new(),
-        };
-        store
-            .register(None, &wish, &session, 1)
-            .await
-            .expect("registered");
-        store.close().await;
-    });
-    for (deed, said, role, banned) in [
-        ("grant", "ann is an admin now\n", store::Role::Admin, false),
-        ("ban", "ann is banned\n", store::Role::Admin, true),
-        ("revoke", "ann is a player now\n", store::Role::Player, true),
-        (
-            "unban",
-            "ann may come in again\n",
-            store::Role::Player,
-            false,
-        ),
-    ] {
-        let ran = stolik(&["admin", deed, "ann", "--database", database]);
-        assert_eq!(
-            (ran.code, ran.out.as_str(), ran.err.as_str()),
-            (0, said, ""),
-            "{deed}"
-        );
-        let account = runtime.block_on(account());
-        assert_eq!(
-            (account.role, account.banned_ms.is_some()),
-            (role, banned),
-            "{deed}"
-        );
-    }
-    runtime.block_on(async {
-        let person = account().await.person.id;
-        let address = database.parse().expect("an address");
-        let store = store::Store::open(&address).await.expect("a store");
-        store
-            .begin_second_factor(&person, &[7; 20])
-            .await
-            .expect("begun");
-        store.close().await;
-    });
-    let remove = [
-        "admin",
-        "remove-second-factor",
-        "ann",
-        "--database",
-        database,
-    ];
-    let said = "ann logs in with the password alone now\n";
-    let ran = stolik(&remove);
-    assert_eq!((ran.code, ran.out.as_str()), (0, said), "{}", ran.err);
-    let ran = stolik(&remove);
-    let said = "stolik: ann has no second factor\n";
-    assert_eq!((ran.code, ran.err.as_str()), (1, said));
-    let ran = stolik(&["admin", "grant", "Bob", "--database", database]);
-    assert_eq!(
-        (ran.code, ran.err.as_str()),
-        (1, "stolik: no account is called Bob; guests have none\n")
     );
 }
 

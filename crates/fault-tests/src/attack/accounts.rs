@@ -1,9 +1,9 @@
 //! Guests without end, and passwords guessed from everywhere.
 
 use super::{
+    context::{AttackContext, Tried},
     reads::gather,
     stranger::{Stranger, attacker, in_one_network},
-    target::{Target, Tried},
 };
 use anyhow::Result;
 use serde_json::json;
@@ -13,7 +13,7 @@ use std::time::Instant;
 const GUESTS_PER_MINUTE: u64 = 30;
 
 /// Creates guests from one network.
-pub(super) async fn guests(target: Target) -> Result<Tried> {
+pub(super) async fn guests(target: AttackContext) -> Result<Tried> {
     let began = Instant::now();
     let one = |worker: u64| async move {
         let mut tried = Tried::default();
@@ -34,7 +34,7 @@ pub(super) async fn guests(target: Target) -> Result<Tried> {
 }
 
 /// Guesses passwords from many addresses: each guess costs the server a hash.
-pub(super) async fn passwords(target: Target) -> Result<Tried> {
+pub(super) async fn passwords(target: AttackContext) -> Result<Tried> {
     let one = |worker: u32| async move {
         let mut tried = Tried::default();
         while target.goes_on() {

@@ -1,8 +1,8 @@
 //! Bots that think as long as they are allowed to, at as many tables as a few guests get.
 
 use super::{
+    context::{AttackContext, Tried, table},
     stranger::{Answer, Socket, Stranger, attacker},
-    target::{Target, Tried, table},
 };
 use anyhow::Result;
 use games::GameKind;
@@ -16,7 +16,7 @@ const TABLES: usize = 20;
 const THINKER: &str = "mcts:1000000";
 
 /// Opens tables at which such bots play each other, and watches them.
-pub(super) async fn endless_thinkers(target: Target) -> Result<Tried> {
+pub(super) async fn endless_thinkers(target: AttackContext) -> Result<Tried> {
     let mut tried = Tried::default();
     let mut sockets: Vec<Socket> = Vec::new();
     for guest in 0..GUESTS {

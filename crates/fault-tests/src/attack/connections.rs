@@ -1,9 +1,9 @@
 //! Connections that hold places without doing anything, and connections that never stop sending.
 
 use super::{
+    context::{AttackContext, Tried, table},
     reads::gather,
     stranger::{Stranger, attacker},
-    target::{Target, Tried, table},
 };
 use anyhow::Result;
 use games::GameKind;
@@ -21,7 +21,7 @@ const BYTE_EVERY: Duration = Duration::from_secs(2);
 const AGAIN_AFTER: Duration = Duration::from_millis(200);
 
 /// Sends bodies of requests a byte at a time, from many addresses.
-pub(super) async fn slow_bodies(target: Target) -> Result<Tried> {
+pub(super) async fn slow_bodies(target: AttackContext) -> Result<Tried> {
     crowd(target, |n| {
         let address = attacker(n);
         format!(
@@ -33,11 +33,11 @@ pub(super) async fn slow_bodies(target: Target) -> Result<Tried> {
 }
 
 /// Opens connections and sends nothing.
-pub(super) async fn silent(target: Target) -> Result<Tried> {
+pub(super) async fn silent(target: AttackContext) -> Result<Tried> {
     crowd(target, |_| String::new()).await
 }
 
-async fn crowd(target: Target, head: impl Fn(u32) -> String) -> Result<Tried> {
+async fn crowd(target: AttackContext, head: impl Fn(u32) -> String) -> Result<Tried> {
     let one = |n: u32| {
         let head = head(n);
         async move {
@@ -55,7 +55,7 @@ async fn crowd(target: Target, head: impl Fn(u32) -> String) -> Result<Tried> {
 }
 
 /// Sends `head`, then a byte now and then; returns when the server has closed the connection.
-async fn trickle(target: Target, head: &str) -> Result<()> {
+async fn trickle(target: AttackContext, head: &str) -> Result<()> {
     let mut stream = TcpStream::connect(target.server).await?;
     stream.write_all(head.as_bytes()).await?;
     let mut buffer = [0; 512];
@@ -72,7 +72,7 @@ async fn trickle(target: Target, head: &str) -> Result<()> {
 }
 
 /// Asks for long answers, again and again on one connection, and reads none of them.
-pub(super) async fn slow_readers(target: Target) -> Result<Tried> {
+pub(super) async fn slow_readers(target: AttackContext) -> Result<Tried> {
     let one = |n: u32| async move {
         let mut tried = Tried::default();
         let request = format!(
@@ -99,7 +99,7 @@ pub(super) async fn slow_readers(target: Target) -> Result<Tried> {
 }
 
 /// Sends web socket pings as fast as the socket takes them.
-pub(super) async fn pings(target: Target) -> Result<Tried> {
+pub(super) async fn pings(target: AttackContext) -> Result<Tried> {
     let one = |n: u32| async move {
         let mut tried = Tried::default();
         let person = Stranger::guest(target.server, attacker(n)).await?;
@@ -119,7 +119,7 @@ pub(super) async fn pings(target: Target) -> Result<Tried> {
 }
 
 /// Enters and leaves a table as fast as possible, to flood the people there with `room` messages.
-pub(super) async fn enter_and_exit(target: Target) -> Result<Tried> {
+pub(super) async fn enter_and_exit(target: AttackContext) -> Result<Tried> {
     let host = Stranger::guest(target.server, attacker(0)).await?;
     let mut socket = host.connect().await?;
     let id = socket.open(table(GameKind::Dama, Some(0), &[])).await?;

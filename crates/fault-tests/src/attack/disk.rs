@@ -1,9 +1,9 @@
 //! Filling the disk with journal rows.
 
 use super::{
+    context::{AttackContext, Tried, table},
     reads::gather,
     stranger::{Answer, Stranger, attacker},
-    target::{Target, Tried, table},
 };
 use anyhow::Result;
 use games::GameKind;
@@ -18,16 +18,16 @@ const BURST: u64 = 100;
 const ROWS_PER_SECOND: u64 = 5;
 
 /// Is ready and unready in turn.
-pub(super) async fn readiness(target: Target) -> Result<Tried> {
+pub(super) async fn readiness(target: AttackContext) -> Result<Tried> {
     fill(target, |n| json!({"ready": {"ready": n.is_multiple_of(2)}})).await
 }
 
 /// Says one line after another.
-pub(super) async fn chat(target: Target) -> Result<Tried> {
+pub(super) async fn chat(target: AttackContext) -> Result<Tried> {
     fill(target, |n| json!({"say": {"text": format!("line {n}")}})).await
 }
 
-async fn fill(target: Target, ask: fn(u64) -> Value) -> Result<Tried> {
+async fn fill(target: AttackContext, ask: fn(u64) -> Value) -> Result<Tried> {
     let one = |n: u32| async move {
         let (mut tried, began) = (Tried::default(), Instant::now());
         let person = Stranger::guest(target.server, attacker(n)).await?;

@@ -1,8 +1,8 @@
 //! Winning without playing: leaving while the opponent is away, and ratings from throw-away guests.
 
 use super::{
+    context::{AttackContext, Tried, table},
     stranger::{Socket, Stranger, attacker},
-    target::{Target, Tried, table},
 };
 use anyhow::{Context, Result, ensure};
 use games::GameKind;
@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 const PASSWORD: &str = "correct horse battery";
 
 /// Leaves a game in the moment in which the opponent's connection is lost.
-pub(super) async fn leave_while_the_other_is_away(target: Target) -> Result<Tried> {
+pub(super) async fn leave_while_the_other_is_away(target: AttackContext) -> Result<Tried> {
     let mut tried = Tried::default();
     for round in 0..3 {
         let winner = leave_first(target, round).await?;
@@ -27,7 +27,7 @@ pub(super) async fn leave_while_the_other_is_away(target: Target) -> Result<Trie
 }
 
 /// Returns the seat that won; the attacker has seat 0.
-async fn leave_first(target: Target, round: u32) -> Result<Option<usize>> {
+async fn leave_first(target: AttackContext, round: u32) -> Result<Option<usize>> {
     let attacker_person = Stranger::guest(target.server, attacker(2 * round)).await?;
     let victim_person = Stranger::guest(target.server, attacker(2 * round + 1)).await?;
     let (mut mine, mut theirs) = (
@@ -69,7 +69,7 @@ async fn play(socket: &mut Socket) -> Result<Value> {
 }
 
 /// Wins games against guests who leave at once, and looks at the ranking.
-pub(super) async fn farm_ratings(target: Target) -> Result<Tried> {
+pub(super) async fn farm_ratings(target: AttackContext) -> Result<Tried> {
     let mut tried = Tried::default();
     let mut farmer = Stranger::at(target.server, attacker(0));
     let account = json!({

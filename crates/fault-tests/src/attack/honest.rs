@@ -2,8 +2,8 @@
 //! answer takes, and newcomers who want a session, a table and a bot's move.
 
 use super::{
+    context::table,
     stranger::{Socket, Stranger, honest},
-    target::table,
 };
 use anyhow::{Context, Result, ensure};
 use games::GameKind;

@@ -51,7 +51,7 @@ fn rows(lines: usize) -> Result<Vec<JournalRow>> {
         kind: PersonKind::Guest,
     };
     let (now, mut deal) = (WallTime(1), || Seed::from_number(7));
-    let wish = serde_json::from_value::<NewTable>(super::target::table(
+    let wish = serde_json::from_value::<NewTable>(super::context::table(
         GameKind::Dama,
         Some(0),
         &[(1, GameKind::Dama.bots()[0])],

@@ -8,6 +8,7 @@
 mod accounts;
 mod bots;
 mod connections;
+mod context;
 mod disk;
 mod fairness;
 mod honest;
@@ -18,7 +19,7 @@ mod report;
 mod run;
 mod stranger;
 mod tables;
-mod target;
 
+pub use context::Scale;
 pub use report::{AttackReport, AttackResult};
-pub use run::{AttackPlan, Scale, names, run};
+pub use run::{AttackPlan, names, run};

@@ -1,9 +1,9 @@
 //! Reads that cost the server more than they cost the attacker: replays and reports.
 
 use super::{
+    context::{AttackContext, Tried},
     long_table,
     stranger::{Stranger, attacker},
-    target::{Target, Tried},
 };
 use anyhow::Result;
 use serde_json::json;
@@ -12,19 +12,19 @@ use serde_json::json;
 const PARALLEL: u32 = 120;
 
 /// Asks for the replay of a finished game, many times at once.
-pub(super) async fn replays(target: Target) -> Result<Tried> {
+pub(super) async fn replays(target: AttackContext) -> Result<Tried> {
     let path = format!("/api/games/{}/1", long_table::id());
     flood(target, move |_| path.clone()).await
 }
 
 /// Asks for games that do not exist, at a table that does.
-pub(super) async fn unknown_replays(target: Target) -> Result<Tried> {
+pub(super) async fn unknown_replays(target: AttackContext) -> Result<Tried> {
     let table = long_table::id();
     flood(target, move |n| format!("/api/games/{table}/{}", n + 2)).await
 }
 
 /// Reports lines that were never said.
-pub(super) async fn reports(target: Target) -> Result<Tried> {
+pub(super) async fn reports(target: AttackContext) -> Result<Tried> {
     let table = long_table::id();
     let one = |n: u32| {
         let table = table.clone();
@@ -43,7 +43,7 @@ pub(super) async fn reports(target: Target) -> Result<Tried> {
 }
 
 async fn flood(
-    target: Target,
+    target: AttackContext,
     path: impl Fn(u32) -> String + Clone + Send + 'static,
 ) -> Result<Tried> {
     let one = |n: u32| {

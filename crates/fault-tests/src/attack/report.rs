@@ -1,6 +1,6 @@
 //! What each attack did to the server and to honest people.
 
-use super::{honest::HonestFigures, target::Tried};
+use super::{context::Tried, honest::HonestFigures};
 use std::{fmt, time::Duration};
 
 /// Honest people's pings stay under this, but for one in a hundred.

@@ -1,12 +1,13 @@
 //! Runs the attacks, each against a fresh server.
 
 use super::{
-    accounts, bots, connections, disk, fairness,
+    accounts, bots, connections,
+    context::{AttackContext, Scale, Tried},
+    disk, fairness,
     honest::HonestPeople,
     long_table, memory, reads,
     report::{AttackReport, AttackResult},
     tables,
-    target::{Target, Tried},
 };
 use crate::crash::Program;
 use anyhow::{Context, Result, ensure};
@@ -21,14 +22,6 @@ use std::{
 const NICE: i32 = 10;
 /// Threads of attackers.
 const THREADS: usize = 2;
-
-/// How hard the attacks are.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Scale {
-    /// For a test of seconds.
-    Short,
-    Full,
-}
 
 /// The parameters of a run.
 #[derive(Clone, Debug)]
@@ -46,7 +39,7 @@ type Running = Pin<Box<dyn Future<Output = Result<Tried>> + Send>>;
 
 struct Attack {
     name: &'static str,
-    run: fn(Target) -> Running,
+    run: fn(AttackContext) -> Running,
 }
 
 macro_rules! attacks {
@@ -126,7 +119,7 @@ fn run_one(plan: &AttackPlan, attack: &Attack, time: Duration) -> Result<AttackR
     let pid = program.pid().context("a running program")?;
     let server = program.listening();
     let honest = HonestPeople::start(server)?;
-    let target = Target {
+    let target = AttackContext {
         server,
         until: Instant::now() + time,
         scale: plan.scale,

@@ -1,8 +1,8 @@
 //! Taking every table: one network with as many guests as it gets.
 
 use super::{
+    context::{AttackContext, Tried, table},
     stranger::{Answer, Stranger, in_one_network},
-    target::{Target, Tried, table},
 };
 use anyhow::Result;
 use games::GameKind;
@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 const MOST_TABLES: u64 = 200;
 
 /// Opens tables, twenty a guest, until the time is over.
-pub(super) async fn tables(target: Target) -> Result<Tried> {
+pub(super) async fn tables(target: AttackContext) -> Result<Tried> {
     take(
         target,
         |_| json!({"open": table(GameKind::Dama, Some(0), &[])}),
@@ -21,7 +21,7 @@ pub(super) async fn tables(target: Target) -> Result<Tried> {
 }
 
 /// The same by quick match, with rules that no one else asks for.
-pub(super) async fn matches(target: Target) -> Result<Tried> {
+pub(super) async fn matches(target: AttackContext) -> Result<Tried> {
     take(target, |n| {
         let rules = json!({"dama": {"turn_ms": 60_000 + n}});
         json!({"match": {"rules": rules}})
@@ -29,7 +29,7 @@ pub(super) async fn matches(target: Target) -> Result<Tried> {
     .await
 }
 
-async fn take(target: Target, ask: impl Fn(u64) -> Value) -> Result<Tried> {
+async fn take(target: AttackContext, ask: impl Fn(u64) -> Value) -> Result<Tried> {
     let mut tried = Tried::default();
     // Sockets stay open, so that tables count as used.
     let mut sockets = Vec::new();

@@ -18,8 +18,8 @@ impl Table {
         self.sealed.as_ref().map(Seed::promise)
     }
 
-    /// Whether everyone moves by one seat before the `number`th game. With turns every player begins
-    /// once. In real time there is no first player, and players keep the side they chose.
+    /// Whether everyone moves by one seat before the `number`th game. With turns every player
+    /// begins once. In real time there is no first player, and players keep the side they chose.
     pub(super) fn is_rotated_for(&self, number: u32) -> bool {
         let takes_turns = self.kind().tempo() == Tempo::Turns;
         number > 1 && takes_turns && self.setup.rules.seating().is_each_alone()

@@ -1,6 +1,5 @@
 //! The server under attack, and how long and hard it is attacked.
 
-use super::run::Scale;
 use games::GameKind;
 use serde_json::{Value, json};
 use std::{
@@ -8,15 +7,23 @@ use std::{
     time::{Duration, Instant},
 };
 
+/// How hard the attacks are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Scale {
+    /// For a test of seconds.
+    Short,
+    Full,
+}
+
 /// What an attack needs to know.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Target {
+pub(super) struct AttackContext {
     pub server: SocketAddr,
     pub until: Instant,
     pub scale: Scale,
 }
 
-impl Target {
+impl AttackContext {
     pub fn goes_on(&self) -> bool {
         Instant::now() < self.until
     }
