@@ -2,7 +2,7 @@
 
 use crate::{
     common::{
-        account_client::AccountClient,
+        account_client::{AccountClient, PASSWORD},
         dama::Client,
         http,
         table::{ONE, TWO, act_at, any_move, dama, rated_dama, two_at},
@@ -30,7 +30,10 @@ async fn page_of(server: &TestServer, nick: &str) -> WebClient {
 /// The page of a program with a token of the person.
 async fn program_of(ann: &mut AccountClient) -> WebClient {
     let answer = ann
-        .post("/api/account/tokens", &json!({"name": "bot"}))
+        .post(
+            "/api/account/tokens",
+            &json!({"name": "bot", "password": PASSWORD}),
+        )
         .await;
     let fresh: FreshToken = answer.json();
     let bearer = format!("Bearer {}", fresh.token);

@@ -126,7 +126,10 @@ async fn a_programs_token_that_wants_too_much_is_logged() {
     let server = TestServer::open().await;
     let mut ann = AccountClient::registered(server.address(), "Ann").await;
     let made = ann
-        .post("/api/account/tokens", &json!({"name": "bot"}))
+        .post(
+            "/api/account/tokens",
+            &json!({"name": "bot", "password": PASSWORD}),
+        )
         .await;
     let token = made.json::<FreshToken>().token;
     let address = "198.51.100.9";

@@ -10,6 +10,12 @@ use super::{
 };
 use crate::{StoreError, migrations, open::connect_postgres};
 use sqlx::{AssertSqlSafe, Connection, Executor, PgConnection, postgres::PgConnectOptions};
+use std::time::Duration;
+use tokio::time;
+
+/// How often, and how long apart, PostgreSQL is asked for other connections.
+const CONNECTED_ASKED: u32 = 20;
+const CONNECTED_AGAIN: Duration = Duration::from_millis(100);
 
 /// Bytes of rows sent at once.
 const SEND_BYTES: usize = 256 * 1024;
@@ -166,16 +172,19 @@ async fn refuse_running(
     refuse_live(live)
 }
 
-/// Refuses a database to which another program of Stolik is connected.
+/// Refuses a database to which another program of Stolik is connected. PostgreSQL lists a
+/// connection for a moment after its program has closed it, so it is asked several times.
 async fn refuse_connected(connection: &mut PgConnection) -> Result<(), BackupError> {
     let sql = "SELECT EXISTS (SELECT 1 FROM pg_stat_activity WHERE datname = current_database()
                    AND application_name = 'stolik' AND pid <> pg_backend_pid())";
-    let is_open: bool = sqlx::query_scalar(sql).fetch_one(connection).await?;
-    if is_open {
-        Err(BackupError::Open)
-    } else {
-        Ok(())
+    for _ in 0..CONNECTED_ASKED {
+        let is_open: bool = sqlx::query_scalar(sql).fetch_one(&mut *connection).await?;
+        if !is_open {
+            return Ok(());
+        }
+        time::sleep(CONNECTED_AGAIN).await;
     }
+    Err(BackupError::Open)
 }
 
 async fn refuse_rows(

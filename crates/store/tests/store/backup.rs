@@ -54,6 +54,7 @@ async fn targets(fixture: &Fixture) -> [Address; 2] {
 
 async fn fill(store: &Store) {
     let ann = registered(store, "Ann", "ann@example.org", 1, NOW).await;
+    let bob = registered(store, "Bob", "bob@example.org", 2, NOW).await;
     for table in 0..TABLES {
         store
             .append(append(&format!("t{table}"), 1, &ROWS))
@@ -76,10 +77,10 @@ async fn fill(store: &Store) {
         outcome: "{}".to_owned(),
         players: vec![
             player(0, PlayerId::Person(ann), 1),
-            player(1, PlayerId::Bot("kmet".to_owned()), 2),
+            player(1, PlayerId::Person(bob), 2),
         ],
         rows: None,
-        rated: false,
+        rated: true,
     };
     let end = Append {
         finished: Some(finished),
@@ -118,7 +119,7 @@ on_both_engines! {
         fill(&home).await;
         let header = backup(&home.address, &fixture.file, NOW).await.expect("a backup");
         assert_eq!(header.made_ms, NOW);
-        assert_eq!(header.rows["accounts"], 1);
+        assert_eq!(header.rows["accounts"], 2);
         assert_eq!(verify_backup(&fixture.file).expect("whole"), header);
         let mode = fs::metadata(&fixture.file).expect("a file").permissions().mode();
         assert_eq!(mode & 0o777, 0o600);
