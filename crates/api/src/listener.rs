@@ -2,9 +2,9 @@
 //! and a graceful shutdown.
 
 mod places;
+mod received_body;
 #[cfg(test)]
 mod tests;
-mod timed_body;
 mod timed_stream;
 
 pub(crate) use places::Place;
@@ -16,12 +16,13 @@ use hyper::{body::Incoming, server::conn::http1, service::service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use places::{Evicted, PlaceLimits, Places};
 use rate_limit::{AddressKey, ConnectionLimiter, ConnectionPermit};
+use received_body::received_body;
 use std::{
+    io,
     net::{IpAddr, SocketAddr},
     sync::Arc,
     time::Duration,
 };
-use timed_body::timed_body;
 use timed_stream::{RequestTime, WriteLimits};
 use tokio::{
     net::{TcpListener, TcpStream},
@@ -191,10 +192,15 @@ impl HttpConnection {
                 let client = proxies.origin(peer.ip(), request.headers());
                 place.identify(AddressKey::of(client));
             }
-            let mut request = request.map(|body| timed_body(body, limits.body_within));
-            request.extensions_mut().insert(ConnectInfo(peer));
-            request.extensions_mut().insert(place.clone());
-            router.clone().call(request)
+            let (mut router, place) = (router.clone(), place.clone());
+            async move {
+                let (mut parts, body) = request.into_parts();
+                let body = received_body(body, limits.body_within).await?;
+                parts.extensions.insert(ConnectInfo(peer));
+                parts.extensions.insert(place);
+                let Ok(response) = router.call(Request::from_parts(parts, body)).await;
+                io::Result::Ok(response)
+            }
         });
         let mut http = http1::Builder::new();
         http.timer(TokioTimer::new())

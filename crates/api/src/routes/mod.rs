@@ -19,9 +19,9 @@ use crate::{
     websocket,
 };
 use axum::{
-    Json, Router,
+    Router,
     extract::{DefaultBodyLimit, Request},
-    http::Method,
+    http::{HeaderValue, Method, header},
     middleware::{self, Next},
     response::{IntoResponse, Response},
     routing::get,
@@ -49,9 +49,15 @@ fn routes() -> OpenApiRouter<AppState> {
 
 /// Returns this OpenAPI document.
 #[utoipa::path(get, path = "/api/openapi.json", tag = "host", responses((status = 200, body = serde_json::Value)))]
-async fn document() -> Json<&'static utoipa::openapi::OpenApi> {
-    static DOCUMENT: OnceLock<utoipa::openapi::OpenApi> = OnceLock::new();
-    Json(DOCUMENT.get_or_init(|| routes().into_openapi()))
+async fn document() -> impl IntoResponse {
+    // Serialised once: it is long, and anyone may ask for it.
+    static DOCUMENT: OnceLock<Vec<u8>> = OnceLock::new();
+    let document = DOCUMENT.get_or_init(|| {
+        let document = routes().into_openapi();
+        serde_json::to_vec(&document).expect("a description is plain data")
+    });
+    let json = HeaderValue::from_static("application/json");
+    ([(header::CONTENT_TYPE, json)], document.as_slice())
 }
 
 /// Returns the `Router` of the page's listener.
