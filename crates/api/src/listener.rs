@@ -11,14 +11,18 @@ pub(crate) use places::Place;
 pub(crate) use timed_stream::TimedStream;
 
 use crate::{Proxies, limits::MAX_CONNECTIONS};
-use axum::{Router, extract::ConnectInfo, http::Request};
+use axum::{
+    Router,
+    extract::ConnectInfo,
+    http::{HeaderValue, Request, StatusCode, header},
+    response::{IntoResponse, Response},
+};
 use hyper::{body::Incoming, server::conn::http1, service::service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use places::{Evicted, PlaceLimits, Places};
 use rate_limit::{AddressKey, ConnectionLimiter, ConnectionPermit};
 use received_body::received_body;
 use std::{
-    io,
     net::{IpAddr, SocketAddr},
     sync::Arc,
     time::Duration,
@@ -195,11 +199,12 @@ impl HttpConnection {
             let (mut router, place) = (router.clone(), place.clone());
             async move {
                 let (mut parts, body) = request.into_parts();
-                let body = received_body(body, limits.body_within).await?;
+                let Ok(body) = received_body(body, limits.body_within).await else {
+                    return Ok(late());
+                };
                 parts.extensions.insert(ConnectInfo(peer));
                 parts.extensions.insert(place);
-                let Ok(response) = router.call(Request::from_parts(parts, body)).await;
-                io::Result::Ok(response)
+                router.call(Request::from_parts(parts, body)).await
             }
         });
         let mut http = http1::Builder::new();
@@ -219,6 +224,12 @@ impl HttpConnection {
             }
         }
     }
+}
+
+/// The response to a request without its body. The connection ends: what still comes is no request.
+fn late() -> Response {
+    let close = [(header::CONNECTION, HeaderValue::from_static("close"))];
+    (StatusCode::REQUEST_TIMEOUT, close).into_response()
 }
 
 /// Waits until `stopping` is set, or its sender is dropped.

@@ -129,7 +129,7 @@ async fn a_body_that_does_not_come_ends_its_connection() {
     .await;
     let stream = connect(&served, &format!("{POST}drip")).await;
     let answer = rest_of(stream).await;
-    assert!(answer.starts_with("HTTP/1.1 400"), "{answer}");
+    assert!(answer.starts_with("HTTP/1.1 408"), "{answer}");
 }
 
 #[tokio::test]
