@@ -42,7 +42,7 @@ impl fmt::Display for AddressKey {
     }
 }
 
-/// The address of every client whose address is not known: all of them count as one.
+/// The address of every client without a known address: all of them count as one.
 pub const UNKNOWN_ADDRESS: IpAddr = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
 
 /// Whether the address is this machine's, whose programs and proxies are not limited by address.

@@ -59,7 +59,7 @@ events! {
 /// The further fields of a line.
 #[derive(Clone, Copy, Default)]
 pub struct SecurityFields<'a> {
-    /// The id of the person whom it concerns.
+    /// The id of the person concerned.
     pub person: Option<&'a str>,
     /// The id of the administrator who acted.
     pub by: Option<&'a str>,

@@ -1,4 +1,4 @@
-//! The mark of a table whose games change ratings, and the kinds of people who may play there.
+//! The mark of a table with rated games, and the kinds of people who may play there.
 
 use serde::{Deserialize, Serialize};
 

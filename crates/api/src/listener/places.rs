@@ -53,7 +53,7 @@ struct OpenPlace {
     _evict: oneshot::Sender<()>,
 }
 
-/// The client whose connection takes a place.
+/// The holder of a place: the client of its connection.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 enum TakenBy {
     /// A trusted proxy that has not said for which client.

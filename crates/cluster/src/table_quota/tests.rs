@@ -18,7 +18,7 @@ const FEW: TableQuotaLimits = TableQuotaLimits {
     reserved: 4,
 };
 
-/// A directory whose tables have queues and no actors.
+/// A directory of tables with queues and without actors.
 #[derive(Default)]
 struct Tables {
     directory: Directory,

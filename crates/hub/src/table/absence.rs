@@ -126,7 +126,7 @@ impl Table {
             .collect()
     }
 
-    /// Applies the table's rule for absence to the players whose grace time has ended.
+    /// Applies the table's rule for absence to players at the end of their grace time.
     pub(super) fn end_graces(&mut self, now: WallTime) {
         for seat in self.overdue(now) {
             match self.setup.absence {

@@ -26,7 +26,7 @@ pub(super) struct BackupWriter {
     partial: PartialFile,
     content: GzEncoder<HashedFile>,
     rows: BTreeMap<String, u64>,
-    /// The table whose rows are being written.
+    /// The table of the rows that are being written.
     table: Option<String>,
 }
 

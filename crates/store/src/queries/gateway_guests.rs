@@ -1,4 +1,4 @@
-//! Guests of the TCP gateways, whose protocols know no sessions: the network address of each.
+//! Guests of the TCP gateways, which have no sessions: the network address of each.
 
 use crate::{PersonId, Store, StoreError};
 

@@ -98,7 +98,7 @@ fn people(card: &Card, lang: Lang) -> AnyView {
         .into_any()
 }
 
-/// The people whose programs sit.
+/// The people with programs on seats.
 fn programs(sitters: &[Option<Sitter>]) -> impl Iterator<Item = &Person> {
     let people = sitters.iter().flatten().filter_map(Sitter::person);
     people.filter(|person| person.is_program())

@@ -108,7 +108,7 @@ impl Packages {
         })
     }
 
-    /// The crates whose code is in the program or in the page, by name and version.
+    /// The crates with code in the program or in the page, by name and version.
     pub fn shipped(&self) -> Vec<&Package> {
         let is_root =
             |package: &&Package| !package.is_foreign() && SHIPPED.contains(&package.name.as_str());

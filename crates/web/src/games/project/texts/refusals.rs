@@ -1,5 +1,5 @@
 //! Why a request is not possible in The Project Game: the `Refusal`s that are said, and that there
-//! is nobody to ask.
+//! is no one to ask.
 
 use crate::texts::texts;
 
