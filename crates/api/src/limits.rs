@@ -176,7 +176,12 @@ impl Limits {
     }
 
     pub(crate) fn search_people(&self, by: &PersonId, now: WallTime) -> Result<(), ApiError> {
-        allowed(self.people_searches.allows(by.as_str(), now.0))
+        allowed(self.allows_search(by, now))
+    }
+
+    /// Counts a search for people and returns whether it is allowed.
+    pub(crate) fn allows_search(&self, by: &PersonId, now: WallTime) -> bool {
+        self.people_searches.allows(by.as_str(), now.0)
     }
 
     /// Counts an entry of a table and returns whether it is allowed.

@@ -36,6 +36,9 @@ const FLAGS: &[&str] = &[
     "--lang=en-US",
 ];
 
+/// A mouse, which a headless Chromium does not have by itself: `hover: hover` and `pointer: fine`.
+const MOUSE: &str = "--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4";
+
 /// The kind of screen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Screen {
@@ -43,6 +46,8 @@ pub enum Screen {
     Desktop,
     /// A small phone with a touch screen.
     Phone,
+    /// The same phone held sideways.
+    PhoneSideways,
 }
 
 /// A browser with its own profile: one person.
@@ -65,7 +70,8 @@ impl Browser {
             .expect("the driver starts");
         let profile = tempfile::tempdir().expect("a temporary folder");
         let mut wishes = DesiredCapabilities::chrome();
-        for flag in FLAGS {
+        let mouse = (screen == Screen::Desktop).then_some(&MOUSE);
+        for flag in FLAGS.iter().chain(mouse) {
             wishes.add_arg(flag).expect("a plain flag");
         }
         wishes
@@ -116,6 +122,7 @@ impl Browser {
         let (width, height, is_phone) = match screen {
             Screen::Desktop => (1280, 800, false),
             Screen::Phone => (360, 740, true),
+            Screen::PhoneSideways => (740, 360, true),
         };
         let metrics =
             json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": is_phone });

@@ -10,7 +10,42 @@ const TURN_OR_END: &str =
 const HELD: &str =
     "[...document.querySelectorAll('.kan-hand [data-card]')].map(e => e.dataset.card)";
 
+/// Whether the others sit left of the pile and the melds, above them, and right of them.
+const SIT_AROUND: &str = "(() => {
+    const box = css => document.querySelector(css).getBoundingClientRect();
+    const fans = at => [...document.querySelectorAll(`.kan-fan[data-at=${at}]`)].map(fan => fan.getBoundingClientRect());
+    const inner = [...document.querySelectorAll('.kan-stack, .kan-zone')].map(part => part.getBoundingClientRect());
+    const left = Math.min(...inner.map(part => part.left)), right = Math.max(...inner.map(part => part.right));
+    const top = Math.min(...inner.map(part => part.top)), felt = box('.kan-felt');
+    return fans('left').every(fan => fan.right <= left && fan.left >= felt.left)
+        && fans('right').every(fan => fan.left >= right && fan.right <= felt.right)
+        && fans('across').every(fan => fan.bottom <= top)
+        && fans('left').length > 0 && fans('right').length > 0;
+})()";
+
+/// Whether no two of the others overlap, and each is inside the table with a name to read.
+const ALL_ARE_SEEN: &str = "(() => {
+    const fans = [...document.querySelectorAll('.kan-fan:not([data-at=own])')];
+    const boxes = fans.map(fan => fan.getBoundingClientRect());
+    const felt = document.querySelector('.kan-felt').getBoundingClientRect();
+    const apart = (a, b) => a.right <= b.left + 1 || b.right <= a.left + 1 || a.bottom <= b.top + 1 || b.bottom <= a.top + 1;
+    return boxes.every((one, at) => boxes.slice(at + 1).every(other => apart(one, other)))
+        && boxes.every(one => one.left >= felt.left && one.right <= felt.right && one.top >= felt.top && one.bottom <= felt.bottom)
+        && fans.every(fan => fan.querySelector('.kan-name').getBoundingClientRect().width >= 20)
+        && document.documentElement.scrollWidth <= innerWidth;
+})()";
+
 impl Browser {
+    /// Whether the others sit at the sides of the table and across.
+    pub async fn others_sit_around(&self) -> bool {
+        self.ask(SIT_AROUND).await == true
+    }
+
+    /// Whether all others can be told apart, with their names.
+    pub async fn all_others_are_seen(&self) -> bool {
+        self.ask(ALL_ARE_SEEN).await == true
+    }
+
     /// Waits for the person's turn (`data-turn=mine`).
     pub async fn await_melding(&self) {
         self.see(".kan[data-turn=mine]").await;

@@ -7,9 +7,11 @@ mod dama;
 mod driver;
 mod kanasta;
 mod karcianka;
+mod looks;
 mod program;
 mod project;
 mod rummikub;
 
 pub use browser::{Browser, PATIENCE, Screen};
+pub use looks::{Bounds, Colour};
 pub use program::Program;

@@ -22,6 +22,7 @@ async fn after_a_game_both_see_their_rating_their_profile_and_the_game_again() {
             two.hear("[data-testid=result] [data-testid=rating]", "Rating 13")
                 .await;
             one.click(".top-bar .who").await;
+            one.click("[data-testid=nick-menu] a:first-child").await;
             one.hear(
                 "[data-testid=profile] [data-score=dama]",
                 "1 game: 1 won, 0 lost",
@@ -45,11 +46,11 @@ async fn after_a_game_both_see_their_rating_their_profile_and_the_game_again() {
             two.go("/leaders/dama").await;
             two.hear(
                 "[data-testid=leaders]",
-                "Nobody's rating is sure enough yet",
+                "Nobody's rating is certain enough yet",
             )
             .await;
             two.go("/people/nobody").await;
-            two.hear("[data-testid=dead-end]", "Nobody of that name")
+            two.hear("[data-testid=dead-end]", "No player of that name")
                 .await;
         },
     )
@@ -176,7 +177,8 @@ async fn a_guest_registers_proves_the_address_forgets_the_password_and_comes_bac
                 .await;
             me.hear("[data-form=register]", "At least 8 characters")
                 .await;
-            me.hear("[data-form=register]", "The two differ").await;
+            me.hear("[data-form=register]", "The passwords differ")
+                .await;
             assert_eq!(
                 me.ask("document.documentElement.scrollWidth <= 360").await,
                 true
@@ -190,11 +192,19 @@ async fn a_guest_registers_proves_the_address_forgets_the_password_and_comes_bac
             send(&me, "register", &fields).await;
             me.hear(".top-bar", "ala").await;
             me.go(&mailed(&program, "verify").await).await;
-            me.hear("[data-testid=verified]", "The address is proven")
+            me.hear("[data-testid=verified]", "The address is verified")
                 .await;
             me.go("/account").await;
             me.hear("[data-testid=own-nick]", "ala").await;
-            me.click("[data-testid=log-out]").await;
+            // The nick's menu logs out, once it is confirmed.
+            me.click(".top-bar .who").await;
+            me.click("[data-testid=menu-log-out]").await;
+            me.click(".top-bar dialog[open] .button:not(.bad)").await;
+            me.hear(".top-bar", "ala").await;
+            me.click(".top-bar .who").await;
+            me.click("[data-testid=menu-log-out]").await;
+            me.click(".top-bar dialog[open] [data-testid=confirm]")
+                .await;
             me.hear(".top-bar", "Guest").await;
             other.go("/account/forgot").await;
             send(&other, "forgot", &[("email", "ala@example.org")]).await;
@@ -202,6 +212,9 @@ async fn a_guest_registers_proves_the_address_forgets_the_password_and_comes_bac
                 .hear("[data-testid=mailed]", "If there is an account")
                 .await;
             other.go(&mailed(&program, "reset").await).await;
+            let shown = other.see("#reset-email[readonly]").await;
+            let shown = shown.prop("value").await.expect("a property");
+            assert_eq!(shown.as_deref(), Some("ala@example.org"));
             send(
                 &other,
                 "reset",
@@ -299,7 +312,43 @@ async fn an_account_gets_another_nick_address_and_password_tokens_and_an_end() {
         send(&me, "delete", &[("password", second)]).await;
         me.hear(".top-bar", "Guest").await;
         me.go("/people/olenka").await;
-        me.hear("[data-testid=dead-end]", "Nobody of that name").await;
+        me.hear("[data-testid=dead-end]", "No player of that name").await;
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_first_page_leads_to_an_account_and_the_end_of_the_account_leads_back() {
+    let program = Program::start();
+    Browser::session(&program.address(), [Screen::Desktop], |[me]| async move {
+        me.go("/").await;
+        me.hear(".top-bar .brand", "Stolik").await;
+        me.until("(logo => logo.complete && logo.naturalWidth > 0)(document.querySelector('.top-bar .brand img'))")
+            .await;
+        me.click(".top-bar a[href='/account']").await;
+        me.see("[data-form=log-in]").await;
+        me.click("[data-testid=account] .chip:nth-of-type(2)").await;
+        me.see("[data-form=register]").await;
+        me.see_no("[data-form=log-in]").await;
+        me.click("[data-testid=account] .chip:nth-of-type(1)").await;
+        me.see("[data-form=log-in]").await;
+        me.click("[data-testid=account] a[href='/account/forgot']").await;
+        me.see("[data-form=forgot]").await;
+
+        register(&me, "ewa").await;
+        me.go("/account").await;
+        open(&me, "[data-form=delete]").await;
+        let section = "details:has([data-form=delete])";
+        me.hear(section, "This cannot be undone").await;
+        me.hear(section, "Save first what you want to keep").await;
+        me.click(&format!("{section} a[href='/people/ewa']")).await;
+        me.see("[data-testid=profile]").await;
+        me.go("/account").await;
+        open(&me, "[data-form=delete]").await;
+        send(&me, "delete", &[("password", "first secret")]).await;
+        me.hear(".top-bar", "Guest").await;
+        me.until("location.pathname === '/'").await;
+        me.see(".home-title").await;
     })
     .await;
 }

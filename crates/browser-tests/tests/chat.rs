@@ -79,7 +79,7 @@ async fn a_muted_person_is_not_seen_and_seen_again_when_unmuted() {
         take(&two, "onerror", "mute").await;
         two.see_no("[data-testid=chat] .words").await;
         say(&one, "can you hear me").await;
-        two.hear("[data-testid=hidden-lines]", "Show 2 hidden lines").await;
+        two.hear("[data-testid=hidden-lines]", "Show 2 hidden messages").await;
         assert!(
             !two.ask("document.querySelector('[data-testid=chat-told]').textContent.includes('hear me')")
                 .await
@@ -89,7 +89,7 @@ async fn a_muted_person_is_not_seen_and_seen_again_when_unmuted() {
         let table = two.page.current_url().await.expect("an address");
         two.go(table.as_str()).await;
         open_chat(&two).await;
-        two.hear("[data-testid=hidden-lines]", "Show 2 hidden lines").await;
+        two.hear("[data-testid=hidden-lines]", "Show 2 hidden messages").await;
         two.click("[data-testid=hidden-lines]").await;
         take(&two, "can you hear me", "mute").await;
         two.see_no("[data-testid=hidden-lines]").await;
@@ -192,7 +192,7 @@ async fn a_reported_line_is_settled_with_a_ban_and_its_author_is_out() {
             .await;
         keeper.click("dialog[open] [data-testid=confirm]").await;
         keeper
-            .hear("[data-testid=admin-reports]", "Nothing to settle")
+            .hear("[data-testid=admin-reports]", "No open reports")
             .await;
 
         rude.hear("[data-testid=banned]", "You have been banned")

@@ -1,66 +1,19 @@
 //! Kanasta in the page.
 
+mod kanasta_table;
 mod prepared;
 
 use browser_tests::{Browser, Program, Screen};
 use cards::Face;
-use game_core::Seat;
-use game_kanasta::{Action, Heap, Stand, Step, View};
-use games::{AnyAction, AnyView, GameKind};
-use prepared::{ME, PreparedGame, PreparedTable, prepare};
-use serde_json::Value;
+use game_kanasta::{Heap, Stand, Step, View};
+use kanasta_table::{Kanasta, go_on};
+use prepared::{ME, prepare};
+use serde_json::{Value, json};
 
 const TWO: &str = r#"{"players":2,"turn_ms":null,"target":5000}"#;
 const LONG: &str = r#"{"players":2,"turn_ms":null,"target":10000}"#;
 const PARTNERS: &str = r#"{"players":4,"turn_ms":null,"target":5000}"#;
-
-struct Kanasta;
-
-impl PreparedGame for Kanasta {
-    const KIND: GameKind = GameKind::Kanasta;
-    const BOT: &str = "expert";
-    type View = View;
-
-    fn view(any: AnyView) -> Option<View> {
-        if let AnyView::Kanasta(view) = any {
-            Some(view)
-        } else {
-            None
-        }
-    }
-
-    fn turn(view: &View) -> Seat {
-        view.turn
-    }
-
-    fn menu(view: &View) -> Vec<AnyAction> {
-        let menu = if view.playing {
-            view.stand().offers()
-        } else {
-            vec![Action::Next]
-        };
-        menu.into_iter().map(AnyAction::Kanasta).collect()
-    }
-
-    fn seats(view: &View) -> usize {
-        view.players.len()
-    }
-}
-
-/// Continues a `PreparedTable` that was put into `localStorage`.
-async fn go_on(me: &Browser, table: &PreparedTable<View>) {
-    me.go("/").await;
-    me.see("[data-game=kanasta]").await;
-    let text = Value::from(table.text.as_str());
-    me.ask(&format!("localStorage.setItem('{}', {text})", table.key))
-        .await;
-    me.go(&format!(
-        "/play/kanasta?bot=expert&rivals={}",
-        table.view.players.len() - 1
-    ))
-    .await;
-    me.await_melding().await;
-}
+const SIX: &str = r#"{"players":6,"turn_ms":null,"target":5000}"#;
 
 fn names(cards: &Heap) -> Vec<String> {
     cards.iter().map(|face| face.to_string()).collect()
@@ -129,6 +82,35 @@ async fn a_whole_round_against_a_bot_its_summary_and_the_next() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn five_others_sit_around_the_table_and_share_a_row_on_a_phone() {
+    let program = Program::start();
+    for screen in [Screen::Desktop, Screen::Phone] {
+        let table = prepare::<Kanasta>(SIX, |view| {
+            view.playing && view.step == Step::Draw && view.side(ME).melded && view.turns > 12
+        });
+        Browser::session(&program.address(), [screen], move |[me]| async move {
+            go_on(&me, &table).await;
+            for (seat, at) in [
+                (1, "left"),
+                (2, "left"),
+                (3, "across"),
+                (4, "right"),
+                (5, "right"),
+            ] {
+                me.see(&format!(".kan-fan[data-fan='{seat}'][data-at={at}]"))
+                    .await;
+            }
+            assert!(me.all_others_are_seen().await, "{screen:?}");
+            if matches!(screen, Screen::Desktop) {
+                assert!(me.others_sit_around().await);
+            }
+            me.draw_card().await;
+        })
+        .await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn with_three_bots_one_is_the_partner_across_whose_melds_are_ours() {
     let program = Program::start();
     let table = prepare::<Kanasta>(PARTNERS, |view| {
@@ -147,6 +129,10 @@ async fn with_three_bots_one_is_the_partner_across_whose_melds_are_ours() {
             go_on(&me, &table).await;
             me.see(".kan-fan[data-fan='2'][data-at=across]").await;
             me.see(".kan-fan[data-fan='1'][data-at=left]").await;
+            assert!(me.others_sit_around().await);
+            let turned = "['left', 'across', 'right'].map(at => getComputedStyle(\
+                 document.querySelector(`.kan-fan[data-at=${at}] .pcard`)).rotate)";
+            assert_eq!(me.ask(turned).await, json!(["90deg", "none", "-90deg"]));
             assert_eq!(
                 me.ask("document.querySelectorAll('.ours [data-meld]').length")
                     .await,

@@ -276,15 +276,14 @@ fn name_of(card: Card) -> String {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn when_the_pile_runs_out_the_played_cards_become_a_new_one() {
+async fn a_draw_that_empties_the_pile_makes_a_new_one_of_the_played_cards() {
     let program = Program::start();
     let table = prepare::<Karcianka>(r#"{"players":6,"hand":8,"turn_ms":null}"#, |view| {
         let due = usize::from(view.penalty).max(1);
-        let (pile, beneath) = (usize::from(view.pile), view.beneath.len());
-        fitting(view).is_empty() && pile < due && pile + beneath > due + 6
+        fitting(view).is_empty() && usize::from(view.pile) == due && view.beneath.len() > 3
     });
     let due = u64::from(table.view.penalty).max(1);
-    let rest = u64::from(table.view.pile) + table.view.beneath.len() as u64 - due;
+    let refilled = table.view.beneath.len();
     Browser::session(&program.address(), [Screen::Phone], move |[me]| async move {
         go_on(&me, &table).await;
         let held = me.cards_held().await;
@@ -292,11 +291,107 @@ async fn when_the_pile_runs_out_the_played_cards_become_a_new_one() {
         me.ask("(window.piles = [], new MutationObserver(() => piles.push(document.querySelector('.kar-draw').dataset.pile))\
             .observe(document.querySelector('.kar-draw'), {attributes: true}))").await;
         me.click(".kar-draw").await;
-        me.until(&format!("piles.includes('{rest}')")).await;
+        me.until(&format!("piles.includes('{refilled}')")).await;
         me.hear(".kar-line", "The pile ran out").await;
         assert_eq!(me.cards_held().await, held + due);
         assert_eq!(me.ask("document.documentElement.scrollWidth <= 360").await, true);
     })
+    .await;
+}
+
+/// The lines of the result, as an expression of the page.
+const PLACES: &str = "[...document.querySelectorAll('[data-testid=scores] li')]";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn at_the_end_everyone_has_a_place_and_all_hands_lie_open() {
+    let program = Program::start();
+    let table = prepare::<Karcianka>(r#"{"players":4,"turn_ms":null}"#, |view| {
+        view.hands.iter().any(|hand| hand.len() < 3) && own(view).len() > 2
+    });
+    Browser::session(&program.address(), [Screen::Phone], move |[me]| async move {
+        go_on(&me, &table).await;
+        play_out(&me).await;
+        me.see("[data-testid=scores] .score-hand .face").await;
+        assert_eq!(me.ask(&format!("{PLACES}.length")).await, 4);
+        let said = me.ask(&format!(
+            "{PLACES}.every(line => {{\
+                const cards = line.querySelectorAll('.score-hand .face').length;\
+                return line.querySelector('.score-points').textContent.trim() == (cards == 1 ? '1 card' : `${{cards}} cards`);\
+            }})"
+        ))
+        .await;
+        assert_eq!(said, true, "each line counts the cards it shows");
+        // Places follow the cards, and the heading is the person's own place.
+        let own = me.ask(&format!(
+            "({PLACES}.find(line => line.classList.contains('mine')).querySelector('.score-place').textContent)"
+        ))
+        .await;
+        let place: usize = own.as_str().expect("text").parse().expect("a place");
+        let words = ["You", "Second place", "Third place", "Fourth place"];
+        me.hear("[data-testid=result] h2", words[place - 1]).await;
+        assert_eq!(me.ask("document.documentElement.scrollWidth <= 360").await, true);
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_history_can_be_scrolled_to_the_first_card() {
+    let program = Program::start();
+    let table = prepare::<Karcianka>(r#"{"players":3,"turn_ms":null}"#, |view| {
+        view.played().count() > 30 && !fitting(view).is_empty()
+    });
+    let (count, first) = (table.view.played().count(), name_of(table.view.starter));
+    let card = fitting(&table.view)[0];
+    Browser::session(&program.address(), [Screen::Phone], move |[me]| async move {
+        go_on(&me, &table).await;
+        me.see(&format!(".kar-history > :last-child[aria-label='{first}']")).await;
+        assert!(me.ask("document.querySelectorAll('.kar-history > *').length").await.as_u64() >= Some(count as u64));
+        me.ask("document.querySelector('.kar-history').scrollTo(0, 100000)").await;
+        let seen = "(() => { const all = document.querySelector('.kar-history').getBoundingClientRect();\
+            const last = document.querySelector('.kar-history > :last-child').getBoundingClientRect();\
+            return last.bottom <= all.bottom + 1 && last.top >= all.top; })()";
+        assert_eq!(me.ask(seen).await, true, "the first card is in sight");
+        me.tap_card(&card.to_string()).await;
+        me.see(&format!(".kar-history [aria-label='{}']", name_of(card))).await;
+        me.see(&format!(".kar-history > :last-child[aria-label='{first}']")).await;
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn sound_rules_and_the_four_colour_deck_are_at_hand() {
+    let program = Program::start();
+    let table = prepare::<Karcianka>(r#"{"turn_ms":null}"#, |view| !fitting(view).is_empty());
+    Browser::session(
+        &program.address(),
+        [Screen::Phone],
+        move |[me]| async move {
+            go_on(&me, &table).await;
+            me.click("[data-testid=sound]").await;
+            me.see("[data-testid=sound][aria-pressed=false]").await;
+            assert_eq!(me.ask("localStorage.getItem('stolik.sound')").await, "off");
+            me.click("[data-testid=sound]").await;
+            assert_eq!(
+                me.ask("localStorage.getItem('stolik.sound')").await,
+                Value::Null
+            );
+            me.click("[data-tab=about]").await;
+            me.click("[data-testid=read-rules]").await;
+            me.hear("[data-testid=rules-below]", "Matching").await;
+            me.see(".kar").await;
+            me.go("/settings").await;
+            me.click("[aria-label='Card suits'] .chip:nth-of-type(2)")
+                .await;
+            let colours = "new Set([...document.querySelectorAll('.deck-shown .face')]\
+            .map(face => getComputedStyle(face).fill)).size";
+            assert_eq!(me.ask(colours).await, 4);
+            me.go("/settings").await;
+            me.see(":root[data-deck=four]").await;
+            me.click("[aria-label='Card suits'] .chip:nth-of-type(1)")
+                .await;
+            assert_eq!(me.ask(colours).await, 2);
+        },
+    )
     .await;
 }
 
@@ -345,38 +440,38 @@ async fn the_last_card_is_called_with_the_card_before_it() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn three_people_and_a_bot_play_online_and_see_only_their_own_cards() {
+async fn the_others_cards_and_name_are_at_the_top_and_ones_own_cards_at_the_bottom() {
     let program = Program::start();
-    let screens = [Screen::Desktop, Screen::Phone, Screen::Phone];
-    Browser::session(&program.address(), screens, |[one, two, three]| async move {
-        one.go("/").await;
-        one.click("[data-game=karcianka] [data-testid=play-people]").await;
-        one.click("[data-testid=open-table]").await;
-        one.click("[data-testid=waiting] [aria-label=Players] .chip:nth-of-type(3)").await;
-        one.click("[data-testid=waiting] [data-seat='3'] .add-bot summary").await;
-        one.click("[data-testid=waiting] [data-seat='3'] [data-bot=rules]").await;
-        let link = one.see("[data-testid=link]").await.value().await.expect("a value").expect("a link");
-        for (person, seat) in [(&two, 1), (&three, 2)] {
-            person.go(&link).await;
-            person.click(&format!("[data-seat='{seat}'] [data-testid=sit]")).await;
+    let table = prepare::<Karcianka>(r#"{"turn_ms":null}"#, |view| !fitting(view).is_empty());
+    let screens = [Screen::Desktop, Screen::Phone];
+    Browser::session(&program.address(), screens, move |people| async move {
+        for me in people {
+            go_on(&me, &table).await;
+            let (window, pile) = (me.window().await, me.bounds(".kar-pile").await);
+            let name = me.read(".seats.far .plate-name").await;
+            let shown = me.bounds_of_words(".arena-main", &name).await;
+            assert!(
+                shown
+                    .iter()
+                    .any(|place| place.is_within(window) && place.is_above(pile)),
+                "{name}: {shown:?}"
+            );
+            let backs = me.all_bounds(".kar-fan .pcard").await;
+            assert_eq!(backs.len(), table.view.hands[1].len());
+            assert!(backs.iter().all(|card| card.is_above(pile)), "{backs:?}");
+            let own = me.all_bounds(".kar-hand [data-card]").await;
+            assert_eq!(own.len(), self::own(&table.view).len());
+            assert!(
+                own.iter()
+                    .all(|card| pile.is_above(*card) && card.is_within(window)),
+                "{own:?}"
+            );
+            let name = me.bounds(".seats.near .plate-name").await;
+            assert!(
+                own.iter().all(|card| card.is_above(name)) && name.is_within(window),
+                "{name:?}"
+            );
         }
-        one.until("/^Ready/.test(document.querySelector('[data-testid=ready]')?.textContent ?? 'Ready')")
-            .await;
-        if one.sees("[data-testid=ready]").await {
-            one.click("[data-testid=ready]").await;
-        }
-        for _ in 0..2 {
-            for person in [&one, &two, &three] {
-                person.see(".kar").await;
-                person.until("document.querySelector('[data-testid=result], .kar[data-turn=mine]')").await;
-                person.play_or_draw().await;
-            }
-        }
-        for person in [&one, &two, &three] {
-            assert!(!person.sees(".kar-backs .face").await, "nobody sees another's cards");
-            assert_eq!(person.ask("document.querySelectorAll('.kar-fan').length").await, 3);
-        }
-        assert_eq!(two.ask("document.documentElement.scrollWidth <= 360").await, true);
     })
     .await;
 }

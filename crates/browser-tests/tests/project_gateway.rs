@@ -17,7 +17,7 @@ async fn a_program_joins_a_table_opened_in_the_page_and_is_seen_to_move() {
         // A public table, one against one, and the person only watches.
         me.click(&format!("{form} [aria-label='Who may come?'] .chip:nth-of-type(2)")).await;
         me.click(&format!("{form} summary")).await;
-        let players = "document.querySelector('[data-game=project] form [data-key=n_players] output').textContent.trim()";
+        let players = "document.querySelector('[data-game=project] form [data-key=n_players] input').value";
         while me.ask(players).await != "1" {
             me.click(&format!("{form} [data-key=n_players] [data-turn='-1']")).await;
         }

@@ -339,3 +339,45 @@ fn freeing(view: &View) -> Option<Freeing> {
         target: target.place(),
     })
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_missing_are_counted_while_waiting_and_the_own_tiles_lie_at_the_bottom() {
+    let program = Program::start();
+    Browser::session(&program.address(), [Screen::Desktop], |[me]| async move {
+        me.go("/").await;
+        me.click("[data-game=rummikub] [data-testid=play-people]")
+            .await;
+        me.click("[data-game=rummikub] form [aria-label=Players] .chip:nth-child(3)")
+            .await;
+        me.click("[data-testid=open-table]").await;
+        let bots = [
+            (1, "3 players missing"),
+            (2, "2 players missing"),
+            (3, "1 player missing"),
+        ];
+        for (seat, missing) in bots {
+            me.hear("[data-testid=waiting] h1", missing).await;
+            let free = format!("[data-testid=waiting] [data-seat='{seat}']");
+            me.click(&format!("{free} .add-bot summary")).await;
+            me.click(&format!("{free} [data-bot=basic]")).await;
+        }
+        me.until(
+            "/^Ready/.test(document.querySelector('[data-testid=ready]')?.textContent ?? 'Ready')",
+        )
+        .await;
+        if me.sees("[data-testid=ready]").await {
+            me.click("[data-testid=ready]").await;
+        }
+        me.await_tiles().await;
+        let (felt, window) = (me.bounds(".rummi-felt").await, me.window().await);
+        let tiles = me.all_bounds(".rummi-rack [data-tile]").await;
+        assert_eq!(tiles.len(), 14);
+        for tile in tiles {
+            assert!(
+                felt.is_above(tile) && tile.is_within(window),
+                "{felt:?}, {tile:?}"
+            );
+        }
+    })
+    .await;
+}

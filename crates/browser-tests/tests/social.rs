@@ -217,7 +217,7 @@ async fn nothing_arrives_from_a_blocked_person_and_they_cannot_tell() {
                 "ala",
             )
             .await;
-            two.hear(".around [role=status]", "Nobody who is here is called that")
+            two.hear(".around [role=status]", "Nobody here has that name")
                 .await;
             two.go("/friends").await;
             type_in(&two, "[data-testid=add-friend] input", "ala\u{e007}").await;

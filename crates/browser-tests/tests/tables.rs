@@ -170,7 +170,7 @@ async fn a_bot_plays_on_for_a_leaver_and_the_other_plays_with_it() {
         &program.address(),
         [Screen::Desktop, Screen::Phone],
         |[one, two]| async move {
-            let link = open_table(&one, "dama", &[("If somebody is gone", 2)]).await;
+            let link = open_table(&one, "dama", &[("If a player is away", 2)]).await;
             one.hear(
                 "[data-testid=absence]",
                 "a bot plays on until they are back",

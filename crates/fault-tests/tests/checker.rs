@@ -124,7 +124,9 @@ impl CorrectRun {
             for (log, person) in self.logs.iter().zip(&self.people) {
                 let is_for = match tell.to {
                     hub::To::Everyone => true,
-                    hub::To::Viewer(viewer) => self.table.viewer_of(&person.id) == viewer,
+                    to @ (hub::To::Viewer(_) | hub::To::Eyes(_)) => {
+                        self.table.sight_of(&person.id) == to
+                    }
                 };
                 // A player who has not received the story yet receives it later.
                 let is_playing = !log.contents().received.is_empty();

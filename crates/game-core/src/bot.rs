@@ -2,6 +2,7 @@
 //! state.
 
 use crate::{Dice, Game, Seat};
+use serde::{Deserialize, Serialize};
 
 /// The computing budget of a bot.
 ///
@@ -23,6 +24,15 @@ impl Budget<'_> {
     };
 }
 
+/// A search that time ended before it had done all it was to do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct CutShort {
+    /// How many iterations were done.
+    pub done: u64,
+    /// How many there were to be.
+    pub planned: u64,
+}
+
 /// A program that chooses actions.
 pub trait Bot<G: Game>: Send {
     /// Returns one of the allowed actions. `menu` is what the game offers the seat; never empty.
@@ -34,4 +44,10 @@ pub trait Bot<G: Game>: Send {
         budget: Budget<'_>,
         dice: &mut Dice,
     ) -> G::Action;
+
+    /// What the last choice lacks for want of time; `None` if its search was complete, and for
+    /// bots that plan no number of iterations.
+    fn cut_short(&self) -> Option<CutShort> {
+        None
+    }
 }

@@ -44,6 +44,9 @@ pub trait Game: Plain {
     /// The name in addresses, files and on the command line: lower case, no spaces.
     const NAME: &'static str;
     const TEMPO: Tempo = Tempo::Turns;
+    /// Whether spectators of a running game are told all that any seat is told. Only then may they
+    /// see the game as a seat sees it.
+    const SPECTATORS_KNOW_ALL: bool = false;
 
     /// Table options. Deserialisation refuses invalid ones (`serde(try_from)`), so that every
     /// value is playable.

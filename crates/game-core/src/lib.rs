@@ -21,7 +21,7 @@ mod seed;
 mod text;
 mod time;
 
-pub use bot::{Bot, Budget};
+pub use bot::{Bot, Budget, CutShort};
 pub use bout::{Bout, Rejection, ReplayError, ReplayProblem};
 pub use contribution::{Commitment, Contribution, ContributionLine};
 pub use dice::Dice;

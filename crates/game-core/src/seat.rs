@@ -10,8 +10,8 @@ use std::fmt;
 pub struct Seat(u8);
 
 impl Seat {
-    /// The most seats of any table: The Project Game plays eight against eight.
-    pub const MOST: usize = 16;
+    /// The most seats of any table: The Project Game plays up to 32 against 32.
+    pub const MOST: usize = 64;
 
     pub const fn new(number: u8) -> Self {
         Seat(number)

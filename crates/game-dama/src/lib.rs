@@ -22,6 +22,7 @@ mod side;
 mod square;
 mod squares;
 mod state;
+mod stillness;
 mod view;
 
 pub use action::Action;
@@ -44,4 +45,5 @@ pub use side::Side;
 pub use square::{Square, WIDTH};
 pub use squares::Squares;
 pub use state::{OFFER_EVERY, State};
+pub use stillness::Stillness;
 pub use view::View;

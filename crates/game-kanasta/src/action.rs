@@ -143,7 +143,7 @@ mod tests {
             ("draw 7H", "expected draw"),
             ("lay 7H", "expected draw"),
             ("meld 7X", "`7X` is no card"),
-            ("meld 7H 7H 7H", "not so many 7H"),
+            ("meld 7H 7H 7H 7H", "not so many 7H"),
             ("add 7H", "`7H` is not the number of a meld"),
             ("add -1 7H", "`-1` is not the number of a meld"),
             ("add", "`` is not the number of a meld"),

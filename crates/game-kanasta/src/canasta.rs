@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 /// How many cards make a group a canasta.
 pub const CANASTA: usize = 7;
-/// The number of jokers in two packs.
+/// The number of jokers in two packs; of the six in three packs, as many are enough.
 const ALL_JOKERS: usize = 4;
 
 /// A canasta, by its composition.
@@ -17,9 +17,9 @@ pub enum Canasta {
     Clean,
     /// Naturals with wilds.
     Mixed,
-    /// Wilds without all four jokers.
+    /// Wilds with fewer than four jokers.
     Twos,
-    /// Wilds with all four jokers.
+    /// Wilds with four jokers or more.
     Jokers,
 }
 
@@ -45,7 +45,7 @@ impl Meld {
             Kind::Sequence(_) => None,
             Kind::Group(_) if self.wilds() == 0 => Some(Canasta::Clean),
             Kind::Group(_) => Some(Canasta::Mixed),
-            Kind::Wild if jokers(self) == ALL_JOKERS => Some(Canasta::Jokers),
+            Kind::Wild if jokers(self) >= ALL_JOKERS => Some(Canasta::Jokers),
             Kind::Wild => Some(Canasta::Twos),
         }
     }

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 pub enum RoundEnd {
     /// This player closed it.
     Closed(Seat),
-    /// The stock could not serve a draw.
+    /// The stock is empty, or in the first edition could not serve a draw.
     StockEmpty,
 }
 

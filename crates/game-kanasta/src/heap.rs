@@ -1,6 +1,9 @@
 //! A multiset of cards: a hand, the stock, a player's selection.
 
-use crate::worth::{is_wild, points};
+use crate::{
+    rules::MOST_PACKS,
+    worth::{is_wild, points},
+};
 use cards::{Card, CardError, Face, Rank, Suit};
 use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr};
@@ -8,18 +11,16 @@ use thiserror::Error;
 
 /// The number of different cards: 52, and the joker.
 const KINDS: usize = Card::COUNT + 1;
-/// The number of packs in the game.
-const PACKS: u8 = 2;
 
-/// A multiset of cards of two packs. Iteration sorts as a hand is sorted: naturals from the
-/// three up to the ace, then twos, then jokers.
+/// A multiset of cards of at most three packs. Iteration sorts as a hand is sorted: naturals from
+/// the three up to the ace, then twos, then jokers.
 #[derive(Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(into = "Vec<Face>", try_from = "Vec<Face>")]
 pub struct Heap([u8; KINDS]);
 
-/// More copies of a card than two packs have.
+/// More copies of a card than three packs have.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-#[error("there are not so many {0} in two packs")]
+#[error("there are not so many {0} in three packs")]
 pub struct TooMany(pub Face);
 
 /// The reason why a text is not a list of cards.
@@ -28,7 +29,7 @@ pub enum HeapError {
     /// One of its words is no card.
     #[error("`{word}` is no card: {error}")]
     Card { word: String, error: CardError },
-    /// More copies of a card than two packs have.
+    /// More copies of a card than three packs have.
     #[error(transparent)]
     TooMany(#[from] TooMany),
 }
@@ -54,10 +55,11 @@ const fn face_at(place: usize) -> Face {
     Face::Card(Card::new(rank, Suit::ALL[place % Suit::ALL.len()]))
 }
 
-const fn copies(face: Face) -> u8 {
+/// The number of copies of the card in so many packs.
+const fn copies(face: Face, packs: u8) -> u8 {
     match face {
-        Face::Joker => PACKS * Face::JOKERS as u8,
-        Face::Card(_) => PACKS,
+        Face::Joker => packs * Face::JOKERS as u8,
+        Face::Card(_) => packs,
     }
 }
 
@@ -65,9 +67,10 @@ impl Heap {
     /// The empty heap.
     pub const NONE: Heap = Heap([0; KINDS]);
 
-    /// All 108 cards.
-    pub fn all() -> Self {
-        Heap(std::array::from_fn(|place| copies(face_at(place))))
+    /// All cards of so many packs; of at most [`MOST_PACKS`].
+    pub fn packs(packs: u8) -> Self {
+        let packs = packs.min(MOST_PACKS);
+        Heap(std::array::from_fn(|place| copies(face_at(place), packs)))
     }
 
     /// A heap of these cards.
@@ -115,10 +118,10 @@ impl Heap {
             .sum()
     }
 
-    /// Adds a card; fails if two packs have no such further copy.
+    /// Adds a card; fails if three packs have no such further copy.
     pub fn add(&mut self, face: Face) -> Result<(), TooMany> {
         let count = &mut self.0[place(face)];
-        if *count == copies(face) {
+        if *count == copies(face, MOST_PACKS) {
             return Err(TooMany(face));
         }
         *count += 1;
@@ -253,12 +256,11 @@ mod tests {
     }
 
     #[test]
-    fn two_packs_with_two_jokers_each_have_108_cards() {
-        let all = Heap::all();
-        assert_eq!(
-            (all.len(), all.wilds(), all.of_rank(Rank::Three)),
-            (108, 12, 8)
-        );
+    fn two_packs_with_two_jokers_each_have_108_cards_and_three_have_162() {
+        let size = |all: &Heap| (all.len(), all.wilds(), all.of_rank(Rank::Three));
+        assert_eq!(size(&Heap::packs(2)), (108, 12, 8));
+        let all = Heap::packs(MOST_PACKS);
+        assert_eq!(size(&all), (162, 18, 12));
         let mut full = all.clone();
         for (face, _) in all.kinds() {
             assert_eq!(full.add(face), Err(TooMany(face)));
@@ -280,10 +282,11 @@ mod tests {
             "`7X` is no card: expected a suit: C, D, H or S"
         );
         assert_eq!(
-            "7H 7H 7H".parse::<Heap>(),
+            "7H 7H 7H 7H".parse::<Heap>(),
             Err(HeapError::TooMany(TooMany("7H".parse().unwrap())))
         );
-        assert!("* * * *".parse::<Heap>().is_ok() && "* * * * *".parse::<Heap>().is_err());
+        let jokers = |count: usize| "* ".repeat(count).parse::<Heap>();
+        assert!(jokers(6).is_ok() && jokers(7).is_err());
     }
 
     #[test]

@@ -95,7 +95,7 @@ fn unseen(view: &View) -> Heap {
         .chain(melded)
         .chain(view.pile.iter().copied())
         .chain(top);
-    Heap::all().less(&Heap::of(known).expect("a card is in one place"))
+    Heap::packs(view.rules.packs()).less(&Heap::of(known).expect("a card is in one place"))
 }
 
 #[cfg(test)]
@@ -125,7 +125,8 @@ mod tests {
             .iter()
             .flat_map(|player| player.hand.iter())
             .chain(melded);
-        state.stock = Heap::all().less(&Heap::of(known.chain(state.pile.iter().copied())).unwrap());
+        state.stock =
+            Heap::packs(2).less(&Heap::of(known.chain(state.pile.iter().copied())).unwrap());
         state
     }
 
@@ -158,7 +159,7 @@ mod tests {
                 .chain(other.stock.iter())
                 .chain(melded)
                 .chain(other.pile.iter().copied());
-            assert_eq!(Heap::of(all), Ok(Heap::all()));
+            assert_eq!(Heap::of(all), Ok(Heap::packs(2)));
             for card in other.players[TWO.index()].hand.iter() {
                 _ = held.add(card);
             }

@@ -153,7 +153,7 @@ impl Stand<'_> {
         Ok(laying)
     }
 
-    /// The pile's top card must be laid first, with what `strictness` asks for.
+    /// The pile's top card must be laid first, with what [`Stand::need`] asks for.
     fn judge_top(&self, laid: &Move<'_>) -> Result<(), Refusal> {
         let Step::Top(top) = self.step else {
             return Ok(());
@@ -168,18 +168,25 @@ impl Stand<'_> {
         let Some(card) = natural(top) else {
             return Err(Refusal::TopBlocks(top));
         };
-        let rank = card.rank();
-        let own = laid.cards.naturals_of(rank).len() - 1;
-        let is_group = laid.meld.is_group_of(rank);
-        let is_onto = laid.place < self.melds.len();
-        let (need, is_met) = match self.strictness(rank) {
-            Some(need) => (need, is_group && own >= NATURALS_OF_FIRST - 1),
-            None => (crate::Need::Pair(rank), is_group && (own >= 1 || is_onto)),
+        let fits = match laid.meld.kind() {
+            Kind::Group(_) => true,
+            Kind::Sequence(_) => self.rules.takes_to_sequences(),
+            Kind::Wild => false,
         };
-        if is_met {
+        let own = laid.cards.len() - laid.cards.wilds() - 1;
+        let is_onto = laid.place < self.melds.len();
+        let is_enough = if self.is_strict() {
+            own >= NATURALS_OF_FIRST - 1
+        } else {
+            own >= 1 || is_onto
+        };
+        if fits && is_enough {
             Ok(())
         } else {
-            Err(Refusal::NoMatch { top, need })
+            Err(Refusal::NoMatch {
+                top,
+                need: self.need(card),
+            })
         }
     }
 

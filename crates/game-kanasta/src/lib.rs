@@ -1,4 +1,4 @@
-//! Kanasta: two packs, melds and canastas, partners, many rounds.
+//! Kanasta: two or three packs, melds and canastas, partners, many rounds.
 
 mod action;
 mod bots;
@@ -15,6 +15,7 @@ mod offers;
 mod playouts;
 mod refusal;
 mod rules;
+mod runs;
 pub mod score;
 mod stand;
 mod state;
@@ -35,8 +36,9 @@ pub use meld::{Kind, LEAST_CARDS, LEAST_NATURALS, MOST_WILDS, Meld, MeldError, N
 pub use playouts::playout;
 pub use refusal::{Need, Refusal};
 pub use rules::{
-    DEALS, LEAST_PLAYERS, LEAST_TARGET, LEAST_TURN_MS, MOST_PLAYERS, MOST_TARGET, MOST_TURN_MS,
-    MOST_UNDOS, Rules, RulesError, TAKES_FROM_TURN, TARGET_STEP,
+    DEALS, Edition, LEAST_PLAYERS, LEAST_TARGET, LEAST_TURN_MS, MOST_PACKS, MOST_PLAYERS,
+    MOST_TARGET, MOST_TURN_MS, MOST_UNDOS, NoEdition, PLAYERS, Rules, RulesError, TAKES_FROM_TURN,
+    TARGET_STEP, Teams,
 };
 pub use score::Tally;
 pub use stand::{NATURALS_OF_FIRST, Stand};

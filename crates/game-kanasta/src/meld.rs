@@ -16,7 +16,7 @@ pub const LEAST_NATURALS: usize = 2;
 /// The largest number of wilds in a group that is not all wild.
 pub const MOST_WILDS: usize = 3;
 /// The lowest rank of a sequence; the highest is the ace.
-const LOWEST: Rank = Rank::Four;
+pub(crate) const LOWEST: Rank = Rank::Four;
 
 /// The kind of a meld.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -104,7 +104,7 @@ impl Meld {
 
     /// The meld with more cards, if it keeps its kind.
     pub fn extended(&self, more: &Heap) -> Result<Meld, MeldError> {
-        // Cards beyond two packs fit no meld; the reason does not matter.
+        // Cards beyond three packs fit no meld; the reason does not matter.
         let all = self.heap().with(more).map_err(|_| MeldError::Mixed)?;
         let is_alien = |card: Card| match self.kind {
             Kind::Group(rank) => card.rank() != rank,
@@ -148,7 +148,7 @@ impl Meld {
 
     /// The cards as a `Heap`.
     pub fn heap(&self) -> Heap {
-        Heap::of(self.cards.iter().copied()).expect("a meld is read from cards of the two packs")
+        Heap::of(self.cards.iter().copied()).expect("a meld is read from cards of the packs")
     }
 
     /// The number of natural cards.
@@ -162,6 +162,14 @@ impl Meld {
     /// The number of wild cards.
     pub fn wilds(&self) -> usize {
         self.cards.len() - self.naturals()
+    }
+
+    /// The index of the rank after the high end of a sequence; `None` for a group.
+    pub(crate) fn rank_after(&self) -> Option<usize> {
+        match self.kind {
+            Kind::Sequence(_) => Some(first_rank(&self.cards)? + self.cards.len()),
+            Kind::Group(_) | Kind::Wild => None,
+        }
     }
 
     pub fn is_group_of(&self, rank: Rank) -> bool {

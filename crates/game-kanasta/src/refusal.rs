@@ -2,7 +2,7 @@
 //! player's language.
 
 use crate::{Heap, MOST_UNDOS, MeldError, TAKES_FROM_TURN};
-use cards::{Face, Rank};
+use cards::{Card, Face, Rank};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -42,6 +42,9 @@ pub enum Refusal {
     /// The pile may be taken from turn [`TAKES_FROM_TURN`] of the player on.
     #[error("the pile may be taken from your turn {TAKES_FROM_TURN} on; this is your turn {0}")]
     TooEarly(u16),
+    /// The pile may be taken from turn [`TAKES_FROM_TURN`] of the round on.
+    #[error("the pile may be taken from turn {TAKES_FROM_TURN} of the round on; this is turn {0}")]
+    TooEarlyInRound(u16),
     /// A three or wild on top blocks the pile.
     #[error("the pile cannot be taken with {0} on top")]
     TopBlocks(Face),
@@ -101,4 +104,22 @@ pub enum Need {
         "a natural of rank {0} and a wild or another natural from your hand, or a group of that rank"
     )]
     Pair(Rank),
+    /// As [`Need::TwoAsFirstMeld`], at a table where the card may be laid in a sequence.
+    #[error(
+        "two more naturals of its rank, or of its suit for a sequence, from your hand, as your \
+         side has not melded"
+    )]
+    TwoOrRunAsFirstMeld(Card),
+    /// As [`Need::TwoAsFrozen`], at a table where the card may be laid in a sequence.
+    #[error(
+        "two more naturals of its rank, or of its suit for a sequence, from your hand, as the \
+         pile is frozen"
+    )]
+    TwoOrRunAsFrozen(Card),
+    /// As [`Need::Pair`], at a table where the card may be laid in a sequence.
+    #[error(
+        "a natural of its rank, or of its suit for a sequence, and a wild or another natural from \
+         your hand, or a meld that it fits"
+    )]
+    PairOrRun(Card),
 }

@@ -1,15 +1,25 @@
 //! The table's options.
 
+mod edition;
+mod teams;
+mod written;
+
+pub use edition::{Edition, NoEdition};
+pub use teams::Teams;
+
 use game_core::{Seat, Seating, Team};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-/// The first of a player's own turns in a round in which the pile may be taken.
+/// The first turn of a round in which the pile may be taken; in [`Edition::First`] of a player's
+/// own turns.
 pub const TAKES_FROM_TURN: u16 = 4;
 /// How often cards may go back in one turn: without a limit a player could fill the journal.
 pub const MOST_UNDOS: u8 = 50;
 pub const LEAST_PLAYERS: u8 = 2;
-pub const MOST_PLAYERS: u8 = 4;
+pub const MOST_PLAYERS: u8 = 6;
+/// How many may play.
+pub const PLAYERS: [u8; 4] = [2, 3, 4, 6];
 /// The numbers of cards a player may be dealt.
 pub const DEALS: [u8; 3] = [11, 13, 15];
 pub const LEAST_TARGET: i32 = 5_000;
@@ -18,20 +28,30 @@ pub const MOST_TARGET: i32 = 10_000;
 pub const TARGET_STEP: i32 = 1_000;
 pub const LEAST_TURN_MS: u32 = 15_000;
 pub const MOST_TURN_MS: u32 = 300_000;
-/// From this number of players on, they play two against two.
-const PARTNERS_FROM: u8 = 4;
+/// This number of players plays two against two.
+const TWO_PAIRS: u8 = 4;
+/// This number of players plays in [`Teams`], with [`MOST_PACKS`].
+const IN_TEAMS: u8 = 6;
+const USUAL_PACKS: u8 = 2;
+/// The packs that six play with.
+pub const MOST_PACKS: u8 = 3;
 const USUAL_DEAL: u8 = 13;
 const USUAL_TURN_MS: u32 = 60_000;
 
 /// Options of a table; always playable.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(try_from = "Written")]
+#[serde(try_from = "written::Written")]
 pub struct Rules {
     players: u8,
+    /// `Some` for six players.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    teams: Option<Teams>,
     dealt: u8,
     target: i32,
     sequences: bool,
     turn_ms: Option<u32>,
+    #[serde(skip_serializing_if = "Edition::is_unwritten")]
+    edition: Edition,
 }
 
 impl Rules {
@@ -40,11 +60,32 @@ impl Rules {
         Rules::default().with_players(players)
     }
 
+    /// The rules for so many players; six play as three pairs unless they did otherwise before.
     pub fn with_players(self, players: u8) -> Result<Self, RulesError> {
-        match players {
-            LEAST_PLAYERS..=MOST_PLAYERS => Ok(Rules { players, ..self }),
-            _ => Err(RulesError::Players(players)),
+        if !PLAYERS.contains(&players) {
+            return Err(RulesError::Players(players));
         }
+        let teams = (players == IN_TEAMS).then(|| self.teams.unwrap_or_default());
+        Ok(Rules {
+            players,
+            teams,
+            ..self
+        })
+    }
+
+    /// The rules with these teams; fails unless six play.
+    pub fn with_teams(self, teams: Teams) -> Result<Self, RulesError> {
+        match self.teams {
+            Some(_) => Ok(Rules {
+                teams: Some(teams),
+                ..self
+            }),
+            None => Err(RulesError::TeamsOf(self.players)),
+        }
+    }
+
+    pub const fn with_edition(self, edition: Edition) -> Self {
+        Rules { edition, ..self }
     }
 
     pub fn with_dealt(self, dealt: u8) -> Result<Self, RulesError> {
@@ -101,13 +142,49 @@ impl Rules {
         self.turn_ms
     }
 
+    /// How six play together; `None` for fewer players.
+    pub const fn teams(&self) -> Option<Teams> {
+        self.teams
+    }
+
+    pub const fn edition(&self) -> Edition {
+        self.edition
+    }
+
+    /// The number of packs of cards.
+    pub const fn packs(&self) -> u8 {
+        match self.teams {
+            Some(_) => MOST_PACKS,
+            None => USUAL_PACKS,
+        }
+    }
+
     /// The number of sides.
     pub const fn sides(&self) -> usize {
-        if self.players < PARTNERS_FROM {
-            self.players as usize
-        } else {
-            2
+        match self.teams {
+            Some(teams) => teams.count(),
+            None if self.players == TWO_PAIRS => 2,
+            None => self.players as usize,
         }
+    }
+
+    /// Whether the round ends as soon as the last card of the stock is drawn.
+    pub(crate) fn ends_with_last_card(&self) -> bool {
+        self.edition == Edition::Second
+    }
+
+    /// The number, from 1, of the turn after so many turns of the round: of the round, or in
+    /// [`Edition::First`] of the player's own turns.
+    pub(crate) fn turn_number(&self, turns: u16) -> u16 {
+        match self.edition {
+            Edition::First => turns / u16::from(self.players) + 1,
+            Edition::Second => turns + 1,
+        }
+    }
+
+    /// Whether the pile's top card may be laid in a sequence.
+    pub(crate) fn takes_to_sequences(&self) -> bool {
+        self.sequences && self.edition == Edition::Second
     }
 
     /// The seat's side: partners sit opposite each other.
@@ -129,10 +206,12 @@ impl Default for Rules {
     fn default() -> Self {
         Rules {
             players: LEAST_PLAYERS,
+            teams: None,
             dealt: USUAL_DEAL,
             target: MOST_TARGET,
             sequences: true,
             turn_ms: Some(USUAL_TURN_MS),
+            edition: Edition::default(),
         }
     }
 }
@@ -140,56 +219,19 @@ impl Default for Rules {
 /// The reason why options are not playable.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum RulesError {
-    #[error("players: {0} is not within {LEAST_PLAYERS} to {MOST_PLAYERS}")]
+    #[error("players: {0} is none of 2, 3, 4 and 6")]
     Players(u8),
+    #[error("teams: {0} is neither 2 nor 3")]
+    Teams(u8),
+    /// Teams were chosen for a number of players whose sides are fixed.
+    #[error("teams: only six players choose them, not {0}")]
+    TeamsOf(u8),
     #[error("dealt: {0} is none of 11, 13 and 15")]
     Dealt(u8),
     #[error("target: {0} is not within {LEAST_TARGET} to {MOST_TARGET} in steps of {TARGET_STEP}")]
     Target(i32),
     #[error("turn_ms: {0} is not within {LEAST_TURN_MS} to {MOST_TURN_MS}, nor null for no limit")]
     TurnMs(u32),
-}
-
-/// Options as deserialised, unchecked.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields, default)]
-struct Written {
-    players: u8,
-    dealt: u8,
-    target: i32,
-    sequences: bool,
-    turn_ms: Option<u32>,
-}
-
-impl Default for Written {
-    fn default() -> Self {
-        let Rules {
-            players,
-            dealt,
-            target,
-            sequences,
-            turn_ms,
-        } = Rules::default();
-        Written {
-            players,
-            dealt,
-            target,
-            sequences,
-            turn_ms,
-        }
-    }
-}
-
-impl TryFrom<Written> for Rules {
-    type Error = RulesError;
-
-    fn try_from(written: Written) -> Result<Self, RulesError> {
-        let rules = Rules::for_players(written.players)?.with_dealt(written.dealt)?;
-        let rules = rules
-            .with_target(written.target)?
-            .with_turn_ms(written.turn_ms)?;
-        Ok(rules.with_sequences(written.sequences))
-    }
 }
 
 #[cfg(test)]
@@ -239,8 +281,11 @@ mod tests {
     #[test]
     fn nonsense_is_refused_with_the_field_and_its_range() {
         for (json, field, range) in [
-            (r#"{"players":1}"#, "players", "2 to 4"),
-            (r#"{"players":5}"#, "players", "2 to 4"),
+            (r#"{"players":1}"#, "players", "2, 3, 4 and 6"),
+            (r#"{"players":5}"#, "players", "2, 3, 4 and 6"),
+            (r#"{"players":6,"teams":4}"#, "teams", "2 nor 3"),
+            (r#"{"players":4,"teams":2}"#, "teams", "six players"),
+            (r#"{"edition":3}"#, "edition", "1 nor 2"),
             (r#"{"dealt":12}"#, "dealt", "11, 13 and 15"),
             (r#"{"target":4000}"#, "target", "5000 to 10000"),
             (r#"{"target":11000}"#, "target", "5000 to 10000"),
@@ -267,5 +312,42 @@ mod tests {
             (sides(2), sides(3), sides(4)),
             (vec![0, 1], vec![0, 1, 2], vec![0, 1, 0, 1])
         );
+    }
+
+    #[test]
+    fn six_play_with_three_packs_as_three_pairs_or_as_two_teams_of_three() {
+        let sides = |json| {
+            let rules: Rules = read(json).unwrap();
+            let seating = rules.seating();
+            let teams = seating.seats().map(|seat| seating.team(seat).unwrap().0);
+            (rules.packs(), rules.sides(), teams.collect::<Vec<_>>())
+        };
+        let pairs = (3, 3, vec![0, 1, 2, 0, 1, 2]);
+        assert_eq!(sides(r#"{"players":6}"#), pairs);
+        assert_eq!(sides(r#"{"players":6,"teams":3}"#), pairs);
+        let threes = (3, 2, vec![0, 1, 0, 1, 0, 1]);
+        assert_eq!(sides(r#"{"players":6,"teams":2}"#), threes);
+        assert_eq!(Rules::for_players(4).unwrap().packs(), 2);
+        let of_two = read(r#"{"players":6,"teams":2}"#).unwrap();
+        assert_eq!(
+            read(&serde_json::to_string(&of_two).unwrap()),
+            Ok(of_two),
+            "the teams read back"
+        );
+        let fewer = of_two.with_players(4).unwrap();
+        assert_eq!(fewer, Rules::for_players(4).unwrap());
+    }
+
+    #[test]
+    fn options_recorded_before_there_were_editions_are_of_the_first_and_wishes_of_the_second() {
+        let recorded = r#"{"players":4,"dealt":13,"target":5000,"sequences":true,"turn_ms":null}"#;
+        let rules = read(recorded).unwrap();
+        assert_eq!(rules.edition(), Edition::First);
+        assert_eq!(serde_json::to_string(&rules).unwrap(), recorded);
+        for wish in ["{}", r#"{"players":4,"target":5000}"#] {
+            assert_eq!(read(wish).unwrap().edition(), Edition::Second, "{wish}");
+        }
+        let second = rules.with_edition(Edition::Second);
+        assert_eq!(read(&serde_json::to_string(&second).unwrap()), Ok(second));
     }
 }

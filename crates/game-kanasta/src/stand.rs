@@ -2,11 +2,11 @@
 //! and page judge by the same code.
 
 use crate::{
-    Heap, MOST_UNDOS, Meld, Need, Refusal, Rules, Step, TAKES_FROM_TURN,
+    Edition, Heap, MOST_UNDOS, Meld, Need, Refusal, Rules, Step, TAKES_FROM_TURN,
     score::{has_canasta, melded, minimum},
     worth::{is_three, natural},
 };
-use cards::{Card, Face, Rank};
+use cards::{Card, Face};
 
 /// The naturals that a first meld needs in one of its groups, including the top card of a
 /// frozen pile.
@@ -27,8 +27,8 @@ pub struct Stand<'a> {
     /// The discard pile, its top last; without a card that was taken into the hand.
     pub pile: &'a [Face],
     pub frozen: bool,
-    /// The number of this turn among the player's own turns of the round, from 1.
-    pub own_turn: u16,
+    /// The number of this turn, from 1, as [`TAKES_FROM_TURN`] counts them.
+    pub turn: u16,
     pub step: Step,
     /// How often cards went back in this turn.
     pub undos: u8,
@@ -43,8 +43,11 @@ impl Stand<'_> {
             return Err(Refusal::AlreadyDrawn);
         }
         let top = *self.pile.last().ok_or(Refusal::NoPile)?;
-        if self.own_turn < TAKES_FROM_TURN {
-            return Err(Refusal::TooEarly(self.own_turn));
+        if self.turn < TAKES_FROM_TURN {
+            return Err(match self.rules.edition() {
+                Edition::First => Refusal::TooEarly(self.turn),
+                Edition::Second => Refusal::TooEarlyInRound(self.turn),
+            });
         }
         let card = natural(top)
             .filter(|_| !is_three(top))
@@ -59,22 +62,31 @@ impl Stand<'_> {
     /// The cards the hand lacks to lay that card of the pile; `None` if it can be laid.
     fn missing(&self, card: Card) -> Option<Need> {
         let naturals = self.hand.naturals_of(card.rank()).len();
-        let pair = naturals >= 1 && naturals + self.hand.wilds() >= 2;
-        let fits = self.melds.iter().any(|meld| meld.is_group_of(card.rank()));
-        match self.strictness(card.rank()) {
-            Some(need) => Some(need).filter(|_| naturals < NATURALS_OF_FIRST - 1),
-            None => Some(Need::Pair(card.rank())).filter(|_| !pair && !fits),
-        }
+        let groups = if self.is_strict() {
+            naturals >= NATURALS_OF_FIRST - 1
+        } else {
+            naturals >= 1 && naturals + self.hand.wilds() >= 2
+                || self.melds.iter().any(|meld| meld.is_group_of(card.rank()))
+        };
+        let can_lay = groups || self.rules.takes_to_sequences() && self.has_run_for(card);
+        (!can_lay).then(|| self.need(card))
     }
 
-    /// Whether and why the top card must be laid with two naturals of the hand.
-    pub(crate) fn strictness(&self, rank: Rank) -> Option<Need> {
-        if !self.melded {
-            Some(Need::TwoAsFirstMeld(rank))
-        } else if self.frozen {
-            Some(Need::TwoAsFrozen(rank))
-        } else {
-            None
+    /// Whether the top card must be laid with two naturals of the hand.
+    pub(crate) fn is_strict(&self) -> bool {
+        !self.melded || self.frozen
+    }
+
+    /// The cards with which that card of the pile must be laid.
+    pub(crate) fn need(&self, card: Card) -> Need {
+        let rank = card.rank();
+        match (self.melded, self.frozen, self.rules.takes_to_sequences()) {
+            (false, _, false) => Need::TwoAsFirstMeld(rank),
+            (true, true, false) => Need::TwoAsFrozen(rank),
+            (true, false, false) => Need::Pair(rank),
+            (false, _, true) => Need::TwoOrRunAsFirstMeld(card),
+            (true, true, true) => Need::TwoOrRunAsFrozen(card),
+            (true, false, true) => Need::PairOrRun(card),
         }
     }
 

@@ -114,7 +114,7 @@ impl State {
             total: side.total,
             pile: &self.pile,
             frozen: self.frozen_by.is_some(),
-            own_turn: own_turn(self.turns, self.players.len()),
+            turn: self.rules.turn_number(self.turns),
             step: self.step,
             undos: self.undos,
         }
@@ -238,12 +238,6 @@ impl Stand<'_> {
             Action::Next => Err(Refusal::RoundNotOver),
         }
     }
-}
-
-/// The number of the mover's own turn, from 1, after so many turns of the round by so many
-/// players.
-pub(crate) fn own_turn(turns: u16, players: usize) -> u16 {
-    turns / players as u16 + 1
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@
 use crate::{
     Ending, Heap, Meld, Refusal, Rules, Stand, State, Step, Summary,
     score::{melded, minimum},
-    state::{Stage, own_turn},
+    state::Stage,
 };
 use cards::Face;
 use game_core::{GameTime, Seat, Team, Viewer};
@@ -153,7 +153,7 @@ impl View {
             total: side.total,
             pile: &self.pile,
             frozen: self.frozen_by.is_some(),
-            own_turn: own_turn(self.turns, self.players.len()),
+            turn: self.rules.turn_number(self.turns),
             step: self.step,
             undos: self.undos,
         }

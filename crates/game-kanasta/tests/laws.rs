@@ -1,17 +1,20 @@
 //! The laws of `testkit` for Kanasta.
 
 use game_core::{Bout, Dice, Game, GameTime, Input, Seat, Seed, Viewer};
-use game_kanasta::{Action, Heap, Kanasta, Rules, State};
+use game_kanasta::{Action, Heap, Kanasta, Rules, State, Teams};
 
-/// Two, three and four players, few cards and many, with sequences and without.
-fn rules() -> [Rules; 3] {
-    [(2, 13, true), (3, 11, false), (4, 15, true)].map(|(players, dealt, sequences)| {
-        let rules = Rules::for_players(players).and_then(|rules| rules.with_dealt(dealt));
-        rules
-            .and_then(|rules| rules.with_target(5000))
-            .expect("options of the game")
-            .with_sequences(sequences)
-    })
+/// Two, three, four and six players, few cards and many, with sequences and without.
+fn rules() -> [Rules; 5] {
+    let [two, three, four, pairs] = [(2, 13, true), (3, 11, false), (4, 15, true), (6, 13, true)]
+        .map(|(players, dealt, sequences)| {
+            let rules = Rules::for_players(players).and_then(|rules| rules.with_dealt(dealt));
+            rules
+                .and_then(|rules| rules.with_target(5000))
+                .expect("options of the game")
+                .with_sequences(sequences)
+        });
+    let threes = pairs.with_teams(Teams::Two).expect("six choose");
+    [two, three, four, pairs, threes]
 }
 
 /// Anything a client might send: any of the seat's cards laid, added or discarded, cards it
@@ -23,10 +26,11 @@ fn anything(state: &State, seat: Seat, dice: &mut Dice) -> Action {
         let cards: Vec<_> = hand.iter().filter(|_| dice.chance(1, of)).collect();
         Heap::of(cards).expect("cards of one hand")
     };
-    let any = Heap::all()
+    let all = Heap::packs(view.rules.packs());
+    let any = all
         .iter()
-        .nth(dice.below(108) as usize)
-        .expect("there are 108");
+        .nth(dice.below(all.len() as u32) as usize)
+        .expect("a card of the packs");
     match dice.below(10) {
         0 => Action::Meld(some(dice, 4)),
         1 => {
@@ -65,8 +69,15 @@ fn kanasta_obeys_the_laws_of_all_games() {
 /// every step each seat imagines the whole table, which takes time.
 #[test]
 fn what_a_viewer_may_not_know_does_not_show() {
-    let [two, three, four] = rules();
+    let [two, three, four, pairs, threes] = rules();
     book().rules([two]).games(2).with_imagination().hold();
+    for with_leavers in [4, 8] {
+        book()
+            .rules([pairs, threes])
+            .only(with_leavers)
+            .with_imagination()
+            .hold();
+    }
     for with_leavers in [4, 8, 9, 12] {
         book()
             .rules([three, four])

@@ -1,10 +1,10 @@
-//! A referee that knows the rules of melds from the specification alone, and none of the crate's
-//! code for them, watches whole rounds: every card and pair of cards of every hand is tried on
-//! every meld, and referee and engine must agree.
+//! A referee that knows the rules of melds and of the pile from the specification alone, and none
+//! of the crate's code for them, watches whole rounds: every card and pair of cards of every hand
+//! is tried on every meld, and every hand on the pile's top card; referee and engine must agree.
 
 use cards::{Card, Face, Rank};
 use game_core::{Dice, Game, GameTime, Input, Seat, Viewer};
-use game_kanasta::{Heap, Kanasta, Kind, Meld, Rules, View};
+use game_kanasta::{Heap, Kanasta, Kind, Meld, Rules, Step, Teams, View};
 
 const ROUNDS: u64 = 60;
 
@@ -90,12 +90,95 @@ fn compare(view: &View, seat: Seat) -> u64 {
     tried
 }
 
+/// Whether naturals of one suit and wilds can lie in a row that begins at one of these ranks.
+fn fills(cards: &[Face], first: std::ops::RangeInclusive<usize>) -> bool {
+    let ranks: Vec<usize> = cards
+        .iter()
+        .filter_map(|&face| Some(card(face)?.rank().index()))
+        .collect();
+    let is_once = |rank: &usize| ranks.iter().filter(|other| *other == rank).count() == 1;
+    let fits = |first: usize| {
+        let last = first + cards.len() - 1;
+        last <= Rank::Ace.index() && ranks.iter().all(|rank| (first..=last).contains(rank))
+    };
+    ranks.iter().all(is_once) && first.into_iter().any(fits)
+}
+
+/// Whether the top card can be laid with exactly these cards of the hand.
+fn lays(view: &View, seat: Seat, top: Card, with: &[Face]) -> bool {
+    let side = view.side(seat);
+    let is_strict = !side.melded || view.frozen_by.is_some();
+    let all = [with, &[Face::Card(top)]].concat();
+    let naturals = with.iter().filter_map(|&face| card(face));
+    let own = naturals.clone().count();
+    let is_one_rank = naturals.clone().all(|card| card.rank() == top.rank());
+    let is_one_suit = naturals.clone().all(|card| card.suit() == top.suit());
+    let low = Rank::Four.index();
+    let enough = |least: usize| own >= if is_strict { 2 } else { least };
+    let is_new = all.len() >= 3
+        && enough(1)
+        && (is_one_rank && is_group(&all) || is_one_suit && fills(&all, low..=Rank::Ace.index()));
+    let goes_onto = |meld: &Meld| match meld.kind() {
+        Kind::Wild => false,
+        Kind::Group(rank) => {
+            rank == top.rank() && is_one_rank && is_group(&[meld.cards(), &all].concat())
+        }
+        Kind::Sequence(suit) => {
+            let firsts = low..=Rank::Ace.index();
+            let row = meld.cards().iter().enumerate();
+            let lies = |first: &usize| {
+                row.clone().all(|(at, &face)| {
+                    card(face).is_none_or(|card| card.rank().index() == first + at)
+                })
+            };
+            let first = firsts.into_iter().find(lies).expect("a sequence lies");
+            let next = first + meld.cards().len();
+            suit == top.suit() && is_one_suit && fills(&all, next..=next)
+        }
+    };
+    is_new || enough(0) && side.melds.iter().any(goes_onto)
+}
+
+/// Whether the pile may be taken: with some cards of the hand its top card can be laid.
+fn may_take(view: &View, seat: Seat) -> bool {
+    let Some(top) = view.pile.last().copied().and_then(card) else {
+        return false;
+    };
+    if top.rank() == Rank::Three {
+        return false;
+    }
+    let is_near = |face: &Face| {
+        card(*face).is_none_or(|card| card.rank() == top.rank() || card.suit() == top.suit())
+    };
+    let near: Vec<Face> = view.hand(seat).iter().filter(is_near).collect();
+    let subsets = 0..1u32 << near.len().min(16);
+    subsets.into_iter().any(|chosen| {
+        let with = (0..near.len().min(16)).filter(|at| chosen >> at & 1 == 1);
+        lays(
+            view,
+            seat,
+            top,
+            &with.map(|at| near[at]).collect::<Vec<_>>(),
+        )
+    })
+}
+
+/// Two, three, four and six players, these as pairs and as teams of three.
+fn rules(number: u64) -> Rules {
+    let players = [2, 3, 4, 6, 6][(number % 5) as usize];
+    let rules = Rules::for_players(players).expect("players");
+    match number % 5 {
+        4 => rules.with_teams(Teams::Two).expect("six choose"),
+        _ => rules,
+    }
+}
+
 #[test]
-fn engine_and_referee_agree_on_every_card_that_could_be_added_in_whole_rounds() {
-    let (mut tried, mut sequences) = (0, 0);
+fn engine_and_referee_agree_on_every_card_that_could_be_laid_in_whole_rounds() {
+    let (mut tried, mut sequences, mut taken) = (0, 0, 0);
     for number in 0..ROUNDS {
         let dice = &mut Dice::from_number(number);
-        let rules = Rules::for_players(2 + (number % 3) as u8).expect("players");
+        let rules = rules(number);
         let mut state = Kanasta::open(&rules, dice);
         for _ in 0..400 {
             let view = Kanasta::view(&state, Viewer::Seat(Seat::new(0)));
@@ -104,6 +187,11 @@ fn engine_and_referee_agree_on_every_card_that_could_be_added_in_whole_rounds() 
             }
             let seat = view.turn;
             let own = Kanasta::view(&state, Viewer::Seat(seat));
+            if own.step == Step::Draw && own.turns >= 3 {
+                let engine = own.may_take(seat).is_ok();
+                assert_eq!(engine, may_take(&own, seat), "{own:?}");
+                taken += u32::from(engine);
+            }
             tried += compare(&own, seat);
             let melds = own.sides.iter().flat_map(|side| &side.melds);
             sequences += melds
@@ -116,5 +204,8 @@ fn engine_and_referee_agree_on_every_card_that_could_be_added_in_whole_rounds() 
         }
     }
     // The rounds really held what is compared.
-    assert!(tried > 10_000 && sequences > 100, "{tried} {sequences}");
+    assert!(
+        tried > 10_000 && sequences > 100 && taken > 100,
+        "{tried} {sequences} {taken}"
+    );
 }

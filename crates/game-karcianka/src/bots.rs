@@ -4,7 +4,7 @@ mod flow_chart;
 mod level;
 mod thought;
 
-pub use level::{LEAST_ITERATIONS, Level, LevelError, MOST_ITERATIONS};
+pub use level::{LEAST_ITERATIONS, Level, LevelBot, LevelError, MOST_ITERATIONS};
 
 use crate::Karcianka;
 use game_core::Bot;
@@ -17,5 +17,5 @@ pub const fn bots() -> &'static [&'static str] {
 pub fn bot(name: &str) -> Option<Box<dyn Bot<Karcianka>>> {
     name.parse::<Level>()
         .ok()
-        .map(|level| Box::new(level) as Box<dyn Bot<Karcianka>>)
+        .map(|level| Box::new(LevelBot::from(level)) as Box<dyn Bot<Karcianka>>)
 }

@@ -6,7 +6,7 @@
 //! in it - so every card that was neither visible nor among them was in another player's
 //! hand.
 
-use crate::{Cause, Deed, Drawing, MOST_PLAYERS, View, table::playable_on};
+use crate::{Cause, Deed, Drawing, MOST_PLAYERS, Refill, View, table::playable_on};
 use cards::{Card, Cards};
 use game_core::Seat;
 
@@ -140,15 +140,24 @@ impl Reader<'_> {
         self.open_slot(Some(seat), first);
         self.pile -= first;
         if first < count {
-            self.fillings.push(Filling::default());
-            let number = self.fillings.len() as u16 - 1;
-            for card in self.beneath {
-                self.filling_of[card.index()] = number;
-            }
-            self.pile = std::mem::take(&mut self.beneath).len();
+            self.refill();
             self.open_slot(Some(seat), count - first);
             self.pile -= count - first;
         }
+        let is_refilled = self.view.rules.refill() == Refill::AfterDraw;
+        if is_refilled && self.pile == 0 && !self.beneath.is_empty() {
+            self.refill();
+        }
+    }
+
+    /// The played cards under the top become the pile.
+    fn refill(&mut self) {
+        self.fillings.push(Filling::default());
+        let number = self.fillings.len() as u16 - 1;
+        for card in self.beneath {
+            self.filling_of[card.index()] = number;
+        }
+        self.pile = std::mem::take(&mut self.beneath).len();
     }
 
     fn open_slot(&mut self, holder: Option<Seat>, room: usize) {

@@ -14,7 +14,8 @@ pub enum Event {
         card: Card,
         called: bool,
     },
-    /// The played cards became the draw pile, during the draw that is reported next.
+    /// The played cards became the draw pile: during the draw that is reported next, or after the
+    /// one just reported.
     Reshuffled {
         /// The number of those cards.
         cards: u8,
@@ -41,7 +42,8 @@ pub enum Notice {
         card: Card,
         called: bool,
     },
-    /// The played cards became the draw pile, during the draw that is reported next.
+    /// The played cards became the draw pile: during the draw that is reported next, or after the
+    /// one just reported.
     Reshuffled {
         /// The number of those cards.
         cards: u8,

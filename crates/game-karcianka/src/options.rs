@@ -1,33 +1,13 @@
 //! Options before they are checked: absent keys have defaults, and invalid ones are refused
 //! on the way to [`Rules`](crate::Rules).
 
-use crate::Specials;
+use crate::{Drawing, LastCard, Losers, Refill, Specials, written::Written};
 use cards::Rank;
 use serde::{Deserialize, Serialize};
 
-/// When a player may draw.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Drawing {
-    /// Only when nothing can be played.
-    WhenStuck,
-    /// At any time on their turn.
-    AtWill,
-}
-
-/// Whether the last card must be called.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum LastCard {
-    /// No call is needed.
-    Silent,
-    /// A player who plays down to one card must call it.
-    Called,
-}
-
 /// Options of a table, unchecked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields, default)]
+#[serde(from = "Written")]
 pub struct Options {
     pub players: u8,
     /// How many cards each player is dealt.
@@ -39,6 +19,8 @@ pub struct Options {
     /// The rank that reverses the order of play, if any.
     pub reverses: Option<Rank>,
     pub last_card: LastCard,
+    pub refill: Refill,
+    pub losers: Losers,
 }
 
 impl Default for Options {
@@ -51,6 +33,30 @@ impl Default for Options {
             specials: Specials::default(),
             reverses: None,
             last_card: LastCard::Silent,
+            refill: Refill::AfterDraw,
+            losers: Losers::ByHand,
+        }
+    }
+}
+
+impl From<Written> for Options {
+    fn from(written: Written) -> Self {
+        let usual = Options::default();
+        let (refill, losers) = if written.is_whole() {
+            (Refill::WhenNeeded, Losers::Alike)
+        } else {
+            (usual.refill, usual.losers)
+        };
+        Options {
+            players: written.players.unwrap_or(usual.players),
+            hand: written.hand.unwrap_or(usual.hand),
+            drawing: written.drawing.unwrap_or(usual.drawing),
+            turn_ms: written.turn_ms.unwrap_or(usual.turn_ms),
+            specials: written.specials.unwrap_or(usual.specials),
+            reverses: written.reverses.unwrap_or(usual.reverses),
+            last_card: written.last_card.unwrap_or(usual.last_card),
+            refill: written.refill.unwrap_or(refill),
+            losers: written.losers.unwrap_or(losers),
         }
     }
 }
@@ -77,6 +83,10 @@ mod tests {
             (Drawing::WhenStuck, LastCard::Silent)
         );
         assert_eq!(rules.reverses(), None);
+        assert_eq!(
+            (rules.refill(), rules.losers()),
+            (Refill::AfterDraw, Losers::ByHand)
+        );
         let specials: Vec<_> = rules.specials().iter().collect();
         assert_eq!(
             specials,
@@ -93,7 +103,7 @@ mod tests {
 
     #[test]
     fn every_option_survives_its_text() {
-        let json = r#"{"players":6,"hand":8,"drawing":"at_will","turn_ms":null,"specials":{"4":{"add":4},"10":"clear"},"reverses":"9","last_card":"called"}"#;
+        let json = r#"{"players":6,"hand":8,"drawing":"at_will","turn_ms":null,"specials":{"4":{"add":4},"10":"clear"},"reverses":"9","last_card":"called","refill":"when_needed","losers":"alike"}"#;
         let rules = read(json).unwrap();
         assert_eq!(serde_json::to_string(&rules).unwrap(), json);
         assert_eq!(rules.specials().cards().len(), 8);
@@ -133,6 +143,7 @@ mod tests {
                 "at least one rank must not be special",
             ),
             (r#"{"hands":5}"#.to_owned(), "unknown field"),
+            (r#"{"players":null}"#.to_owned(), "invalid type: null"),
         ] {
             let error = read(&json).unwrap_err();
             assert!(error.contains(told), "{json}: {error}");

@@ -48,7 +48,7 @@ impl Table {
         luck: &mut impl Luck,
     ) -> Option<Winners> {
         match card {
-            None if self.take_due(luck).is_err() => {
+            None if self.take_due(rules, luck).is_err() => {
                 return Some(Winners::of(self.smallest_hands()));
             }
             None => (),
@@ -60,13 +60,14 @@ impl Table {
                 }
                 if !calls && rules.last_card() == LastCard::Called && hand.len() == 1 {
                     let fine = FORGOT.min(self.stock());
-                    self.take(self.turn, fine, luck)
+                    self.take(self.turn, fine, rules, luck)
                         .expect("no more than there is");
                 }
             }
         }
         self.pass_on();
-        None
+        self.is_short(rules)
+            .then(|| Winners::of(self.smallest_hands()))
     }
 }
 
@@ -150,6 +151,7 @@ mod tests {
         for options in [
             "{}",
             r#"{"players":6,"hand":8}"#,
+            r#"{"players":6,"hand":8,"refill":"when_needed"}"#,
             r#"{"players":3,"drawing":"at_will","reverses":"9","last_card":"called"}"#,
         ] {
             let rules = serde_json::from_str(options).unwrap();

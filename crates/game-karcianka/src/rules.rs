@@ -1,6 +1,6 @@
 //! The table's options.
 
-use crate::{Drawing, Effect, LastCard, MOST_CARDS, Options, Specials};
+use crate::{Drawing, Effect, LastCard, Losers, MOST_CARDS, Options, Refill, Specials};
 use cards::Rank;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -23,6 +23,8 @@ pub struct Rules {
     pub(crate) specials: Specials,
     pub(crate) reverses: Option<Rank>,
     pub(crate) last_card: LastCard,
+    pub(crate) refill: Refill,
+    pub(crate) losers: Losers,
 }
 
 impl Default for Rules {
@@ -65,6 +67,14 @@ impl Rules {
         self.last_card
     }
 
+    pub const fn refill(&self) -> Refill {
+        self.refill
+    }
+
+    pub const fn losers(&self) -> Losers {
+        self.losers
+    }
+
     /// The rules, if they are playable.
     fn check(self) -> Result<Self, RulesError> {
         let within = |value: u8, least: u8, most: u8| (least..=most).contains(&value);
@@ -100,6 +110,8 @@ impl From<Rules> for Options {
             specials,
             reverses,
             last_card,
+            refill,
+            losers,
         } = rules;
         Options {
             players,
@@ -109,6 +121,8 @@ impl From<Rules> for Options {
             specials,
             reverses,
             last_card,
+            refill,
+            losers,
         }
     }
 }
@@ -125,6 +139,8 @@ impl TryFrom<Options> for Rules {
             specials,
             reverses,
             last_card,
+            refill,
+            losers,
         } = options;
         Rules {
             players,
@@ -134,6 +150,8 @@ impl TryFrom<Options> for Rules {
             specials,
             reverses,
             last_card,
+            refill,
+            losers,
         }
         .check()
     }

@@ -2,8 +2,8 @@
 
 use crate::table::playable_on;
 use crate::{
-    Action, Cause, Deed, Drawing, Ending, Event, History, LastCard, Luck, Refusal, Rules, Table,
-    Why, table::matching,
+    Action, Cause, Deed, Drawing, Ending, Event, History, LastCard, Luck, Refill, Refusal, Rules,
+    Table, Why, table::matching,
 };
 use cards::{Card, Cards};
 use game_core::{GameTime, Seat};
@@ -144,17 +144,26 @@ impl State {
 
     /// The seat takes cards, of which there must be enough.
     fn take(&mut self, seat: Seat, count: usize, cause: Cause, luck: &mut impl Luck) -> Vec<Event> {
-        let reshuffled = (self.table.pile.len() < count).then_some(self.table.beneath.len());
-        let cards = self.table.take(seat, count, luck).unwrap_or(Cards::NONE);
+        let (pile, beneath) = (self.table.pile.len(), self.table.beneath.len());
+        let refills_after = self.rules.refill == Refill::AfterDraw && pile == count && beneath > 0;
+        let cards = self
+            .table
+            .take(seat, count, &self.rules, luck)
+            .unwrap_or(Cards::NONE);
         if cards.is_empty() {
             return Vec::new();
         }
         self.history
             .push(Deed::Drew(seat, cards.len() as u8, cause));
-        let reshuffled = reshuffled.map(|count| Event::Reshuffled { cards: count as u8 });
-        reshuffled
+        let reshuffled = |is_now: bool| {
+            is_now.then_some(Event::Reshuffled {
+                cards: beneath as u8,
+            })
+        };
+        reshuffled(pile < count)
             .into_iter()
             .chain([Event::Drew { seat, cards, cause }])
+            .chain(reshuffled(refills_after))
             .collect()
     }
 
@@ -175,16 +184,18 @@ impl State {
     fn next_turn(&mut self, at: GameTime) -> Option<Event> {
         self.table.pass_on();
         self.deadline = deadline(&self.rules, at);
-        (self.history.len() >= MOST_DEEDS)
-            .then(|| self.end(self.table.smallest_hands(), Why::TooLong))
+        let why = if self.table.is_short(&self.rules) {
+            Why::TooFewCards
+        } else if self.history.len() >= MOST_DEEDS {
+            Why::TooLong
+        } else {
+            return None;
+        };
+        Some(self.end(self.table.smallest_hands(), why))
     }
 
     fn end(&mut self, winners: Vec<Seat>, why: Why) -> Event {
-        let ending = Ending {
-            winners,
-            players: self.rules.players,
-            why,
-        };
+        let ending = Ending::new(&self.table, self.rules.losers, winners, why);
         self.deadline = None;
         self.ending = Some(ending.clone());
         Event::Ended(ending)

@@ -1,7 +1,7 @@
 //! The cards on the table and in the hands, and the effects of plays and draws. Small enough
 //! to be copied for every line of a search.
 
-use crate::{Luck, MOST_PLAYERS, Rules};
+use crate::{Luck, MOST_PLAYERS, Refill, Rules};
 use cards::{Card, Cards};
 use game_core::Seat;
 use serde::{Deserialize, Serialize};
@@ -140,12 +140,13 @@ impl Table {
         }
     }
 
-    /// The seat takes so many cards, if there are enough; an empty pile is refilled. Returns the
-    /// cards.
+    /// The seat takes so many cards, if there are enough. An empty pile is refilled when a card is
+    /// needed, and by [`Refill::AfterDraw`] at the end. Returns the cards.
     pub(crate) fn take(
         &mut self,
         seat: Seat,
         count: usize,
+        rules: &Rules,
         luck: &mut impl Luck,
     ) -> Result<Cards, Short> {
         // The first condition decides almost always.
@@ -159,15 +160,27 @@ impl Table {
             }
             taken.insert(draw_one(&mut self.pile, luck));
         }
+        if self.pile.is_empty() && rules.refill() == Refill::AfterDraw {
+            self.pile = std::mem::take(&mut self.beneath);
+        }
         self.hands[seat.index()] |= taken;
         Ok(taken)
     }
 
     /// The player on turn takes what is due, which ends the penalty; `pass_on` must follow.
-    pub(crate) fn take_due(&mut self, luck: &mut impl Luck) -> Result<Cards, Short> {
-        let taken = self.take(self.turn, self.due(), luck)?;
+    pub(crate) fn take_due(&mut self, rules: &Rules, luck: &mut impl Luck) -> Result<Cards, Short> {
+        let taken = self.take(self.turn, self.due(), rules, luck)?;
         self.penalty = 0;
         Ok(taken)
+    }
+
+    /// Whether too few cards are left for the game to go on, by [`Refill::AfterDraw`]: nothing
+    /// that could be drawn, or less than the penalty. Listing 9 of the source.
+    pub(crate) fn is_short(&self, rules: &Rules) -> bool {
+        match rules.refill() {
+            Refill::AfterDraw => self.stock() == 0 || self.pile.len() < usize::from(self.penalty),
+            Refill::WhenNeeded => false,
+        }
     }
 
     /// Passes the turn to the next player who is here.

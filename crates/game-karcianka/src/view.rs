@@ -93,7 +93,8 @@ impl View {
 
     pub(crate) fn of(state: &State, viewer: Viewer) -> View {
         let table = &state.table;
-        let sees = |seat| viewer == Viewer::Seat(seat) || viewer == Viewer::Reviewer;
+        let is_over = state.ending.is_some();
+        let sees = |seat| is_over || viewer == Viewer::Seat(seat) || viewer == Viewer::Reviewer;
         let hand = |seat| {
             let cards = table.hand(seat);
             if sees(seat) {

@@ -1,8 +1,9 @@
 //! The bots: their names, what they choose, and which is stronger.
 
-use game_core::{Bot, Bout, Budget, Dice, Seat, Viewer};
-use game_karcianka::{Action, Karcianka, Level, LevelError, Rules, bot, bots};
+use game_core::{Bot, Bout, Budget, CutShort, Dice, Seat, Viewer};
+use game_karcianka::{Action, Karcianka, Level, LevelBot, LevelError, Rules, bot, bots};
 use search::arena::{Contestant, Match, Pairing, Tally};
+use std::cell::Cell;
 
 fn contestant(name: &'static str) -> Contestant<Karcianka> {
     Contestant {
@@ -44,14 +45,24 @@ fn table(seed: u64, rules: &str) -> (Bout<Karcianka>, Seat) {
 }
 
 fn choice(
-    level: &mut Level,
+    level: Level,
+    bout: &Bout<Karcianka>,
+    seat: Seat,
+    budget: Budget<'_>,
+    seed: u64,
+) -> Action {
+    choose(&mut level.into(), bout, seat, budget, seed)
+}
+
+fn choose(
+    bot: &mut LevelBot,
     bout: &Bout<Karcianka>,
     seat: Seat,
     budget: Budget<'_>,
     seed: u64,
 ) -> Action {
     let view = bout.view(Viewer::Seat(seat));
-    level.choose(
+    bot.choose(
         &view,
         seat,
         &bout.menu(seat),
@@ -108,11 +119,11 @@ fn every_bot_plays_by_the_rules_at_every_table() {
 #[test]
 fn a_bot_answers_alike_to_the_same_luck() {
     let (bout, seat) = table(3, "{}");
-    for mut level in [Level::Gentle, Level::Rules, Level::Sharp, Level::Mcts(300)] {
-        let one = choice(&mut level, &bout, seat, Budget::UNTIMED, 5);
+    for level in [Level::Gentle, Level::Rules, Level::Sharp, Level::Mcts(300)] {
+        let one = choice(level, &bout, seat, Budget::UNTIMED, 5);
         assert_eq!(
             one,
-            choice(&mut level, &bout, seat, Budget::UNTIMED, 5),
+            choice(level, &bout, seat, Budget::UNTIMED, 5),
             "{level}"
         );
     }
@@ -127,9 +138,69 @@ fn a_bot_out_of_time_still_chooses_what_is_allowed() {
                 effort,
                 expired: &|| true,
             };
-            let chosen = choice(&mut Level::Relentless, &bout, seat, budget, seed);
+            let chosen = choice(Level::Relentless, &bout, seat, budget, seed);
             assert!(bout.menu(seat).contains(&chosen));
         }
+    }
+}
+
+#[test]
+fn a_search_that_time_cut_short_says_how_far_it_came() {
+    let (bout, seat) = table(1, "{}");
+    let mut bot = LevelBot::from(Level::Mcts(50_000));
+    let looks = Cell::new(0);
+    let expired = || {
+        looks.set(looks.get() + 1);
+        looks.get() > 10
+    };
+    let hurried = Budget {
+        effort: u64::MAX,
+        expired: &expired,
+    };
+    choose(&mut bot, &bout, seat, hurried, 1);
+    // The clock is looked at every 32 iterations, before the last of them.
+    assert_eq!(
+        bot.cut_short(),
+        Some(CutShort {
+            done: 11 * 32 - 1,
+            planned: 50_000
+        })
+    );
+    let mut bot = LevelBot::from(Level::Mcts(300));
+    choose(&mut bot, &bout, seat, Budget::UNTIMED, 1);
+    assert_eq!(bot.cut_short(), None);
+    let mut by_the_book = LevelBot::from(Level::Rules);
+    let late = Budget {
+        effort: u64::MAX,
+        expired: &|| true,
+    };
+    choose(&mut by_the_book, &bout, seat, late, 1);
+    assert_eq!(by_the_book.cut_short(), None);
+}
+
+#[test]
+fn the_fixed_rules_answer_without_trying_a_single_move_and_the_search_tries_many() {
+    /// How often the bot asked for the time while it searched, and whether it used randomness.
+    fn work(level: Level, bout: &Bout<Karcianka>, seat: Seat) -> (u32, bool) {
+        let looks = Cell::new(0);
+        let budget = Budget {
+            effort: u64::MAX,
+            expired: &|| {
+                looks.set(looks.get() + 1);
+                false
+            },
+        };
+        let (view, menu) = (bout.view(Viewer::Seat(seat)), bout.menu(seat));
+        let mut dice = Dice::from_number(4);
+        LevelBot::from(level).choose(&view, seat, &menu, budget, &mut dice);
+        (looks.get(), dice.bits() != Dice::from_number(4).bits())
+    }
+    for seed in 0..20 {
+        let (bout, seat) = table(seed, r#"{"players":3}"#);
+        // A search cannot imagine the hidden cards without randomness.
+        assert_eq!(work(Level::Rules, &bout, seat), (0, false));
+        let (looks, is_random) = work(Level::Mcts(1_000), &bout, seat);
+        assert!(is_random && looks >= 20, "{looks} looks");
     }
 }
 
@@ -141,13 +212,7 @@ fn a_bot_calls_its_last_card() {
         let mut dice = Dice::from_number(seed);
         while !bout.is_over() {
             let seat = bout.awaited()[0];
-            let chosen = choice(
-                &mut Level::Mcts(10),
-                &bout,
-                seat,
-                Budget::UNTIMED,
-                dice.bits(),
-            );
+            let chosen = choice(Level::Mcts(10), &bout, seat, Budget::UNTIMED, dice.bits());
             let leaves_one = bout
                 .view(Viewer::Seat(seat))
                 .open_hand(seat)
@@ -163,7 +228,7 @@ fn a_bot_calls_its_last_card() {
 
 #[test]
 fn the_flow_chart_beats_random_play() {
-    let tally = tally(&["rules", "random"], 1000, "{}");
+    let tally = tally(&["rules", "random"], 4000, "{}");
     assert!(tally.interval().low > 0.53, "{tally:?}");
 }
 

@@ -1,12 +1,15 @@
 //! Programs that play an agent. They get its `Knowledge` and keep no state between moves.
 
+mod goal_fields;
 mod hunt;
 mod shares;
 mod simple;
+mod talk;
 mod team;
 mod walk;
 
 pub use simple::Simple;
+pub use talk::Talk;
 pub use team::Team;
 
 use crate::Project;
@@ -17,11 +20,12 @@ pub const fn bots() -> &'static [&'static str] {
     &["simple", "team"]
 }
 
-/// The bot with that name.
+/// The bot with that name. `team:silent` is `team` without talk, to measure what talk is worth.
 pub fn bot(name: &str) -> Option<Box<dyn Bot<Project>>> {
     match name {
         "simple" => Some(Box::new(Simple)),
-        "team" => Some(Box::new(Team)),
+        "team" => Some(Box::new(Team { talk: Talk::Aloud })),
+        "team:silent" => Some(Box::new(Team { talk: Talk::Silent })),
         _ => None,
     }
 }

@@ -2,8 +2,8 @@
 //! conditions, which lead to [`Rules`](crate::Rules).
 
 use crate::{
-    Chore, LEAST_TIME_LIMIT_MS, MOST_HEIGHT, MOST_PLAYERS, MOST_TIME_LIMIT_MS, MOST_TIMEOUT_MS,
-    MOST_WIDTH, Violation,
+    Chore, LEAST_TIME_LIMIT_MS, MOST_HEIGHT, MOST_PLAYERS, MOST_TILES, MOST_TIME_LIMIT_MS,
+    MOST_TIMEOUT_MS, MOST_WIDTH, Violation,
 };
 use serde::{Deserialize, Serialize};
 
@@ -112,11 +112,11 @@ impl Config {
                 },
             ),
             (
-                height > MOST_HEIGHT.into(),
+                height > most_height(width),
                 Violation::TooMuch {
                     key: "grid_height",
                     value: height,
-                    most: MOST_HEIGHT.into(),
+                    most: most_height(width),
                 },
             ),
         ];
@@ -203,6 +203,12 @@ impl Config {
             ..config
         }
     }
+}
+
+/// The rows of the highest board of that width: [`MOST_HEIGHT`], or [`MOST_TILES`] in all.
+fn most_height(width: i64) -> i64 {
+    let width = width.clamp(1, MOST_WIDTH.into());
+    (MOST_TILES as i64 / width).min(MOST_HEIGHT.into())
 }
 
 fn only<const N: usize>(found: [(bool, Violation); N]) -> Vec<Violation> {

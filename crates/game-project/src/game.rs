@@ -10,6 +10,7 @@ pub struct Project;
 impl Game for Project {
     const NAME: &'static str = "project";
     const TEMPO: Tempo = Tempo::RealTime;
+    const SPECTATORS_KNOW_ALL: bool = true;
     type Rules = Rules;
     type State = State;
     type Action = Action;

@@ -28,15 +28,18 @@ pub enum Mark {
     Missed,
     /// Not any more, as a team-mate reports, whether it was a goal or not.
     Closed,
+    /// Unclear: the own untested piece had no effect there, and may have been a sham.
+    Doubtful,
 }
 
 impl Mark {
-    const ALL: [(Mark, char); 5] = [
+    const ALL: [(Mark, char); 6] = [
         (Mark::Never, '.'),
         (Mark::Possible, '?'),
         (Mark::Achieved, '+'),
         (Mark::Missed, '-'),
         (Mark::Closed, 'x'),
+        (Mark::Doubtful, '~'),
     ];
 }
 
@@ -97,7 +100,7 @@ impl Grid {
     pub(crate) fn as_told(&self) -> Self {
         let mark = |mark| match mark {
             Mark::Never | Mark::Possible => mark,
-            Mark::Achieved | Mark::Missed | Mark::Closed => Mark::Closed,
+            Mark::Achieved | Mark::Missed | Mark::Closed | Mark::Doubtful => Mark::Closed,
         };
         Grid(
             self.0

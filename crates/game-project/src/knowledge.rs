@@ -5,7 +5,8 @@ mod hear;
 mod offers;
 
 use crate::{
-    Action, Area, Board, Direction, Duty, Ending, Field, Grid, Held, Mark, Refusal, Rules, Tile,
+    Action, Area, BLUE, Board, Direction, Duty, Ending, Field, Grid, Held, Mark, RED, Refusal,
+    Rules, Tile,
 };
 use game_core::{GameTime, Seat, Team};
 use serde::{Deserialize, Serialize};
@@ -30,10 +31,31 @@ pub struct Request {
 pub struct Mate {
     pub seat: Seat,
     pub field: Field,
+    /// Whether it carried a piece, if it said so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub carries: Option<bool>,
     /// The field it was heading for, if any.
     pub heading: Option<Field>,
     /// When it reported.
     pub at: GameTime,
+}
+
+/// Whether the Game Master's answer to a placing shows that the piece was a sham.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ShamAnswers {
+    /// A sham is told as [`Placing::Sham`](crate::Placing::Sham).
+    #[default]
+    Told,
+    /// No: [`Placing::Missed`](crate::Placing::Missed) may mean a sham, too. Chapter 9 of the
+    /// source declares a plain boolean.
+    Hidden,
+}
+
+impl ShamAnswers {
+    fn is_told(&self) -> bool {
+        *self == ShamAnswers::Told
+    }
 }
 
 /// The knowledge of one agent.
@@ -50,6 +72,9 @@ pub struct Knowledge {
     pub field: Field,
     /// What the agent knows of the piece it carries.
     pub held: Held,
+    /// What the answer to a placing shows.
+    #[serde(default, skip_serializing_if = "ShamAnswers::is_told")]
+    pub shams: ShamAnswers,
     /// The end of its sleep; `None` if it is awake.
     pub asleep: Option<GameTime>,
     /// When it last heard anything.
@@ -104,6 +129,7 @@ impl Knowledge {
             leader,
             field,
             held: Held::Nothing,
+            shams: ShamAnswers::Told,
             asleep: None,
             heard: GameTime::START,
             grid: Grid::unexplored(board, |field| board.area(field) == Area::Goal(team)),
@@ -126,6 +152,27 @@ impl Knowledge {
     /// Whether the agent leads its team.
     pub fn leads(&self) -> bool {
         self.leader == Some(self.seat)
+    }
+
+    /// Whether the agent itself has placed a real piece on every field of its goal area. A game
+    /// that goes on then has its goals elsewhere.
+    pub fn has_tried_everything(&self) -> bool {
+        let is_sure = |field| matches!(self.tile(field).mark, Mark::Achieved | Mark::Missed);
+        self.board().goal_area(self.team).all(is_sure)
+    }
+
+    /// Takes the other goal area for the own one, with none of its fields tried. The source does
+    /// not say which end of the board is whose.
+    pub fn take_other_goal_area(&mut self) {
+        self.team = if self.team == RED { BLUE } else { RED };
+        let (board, team) = (self.board(), self.team);
+        for (field, tile) in board.fields().zip(self.grid.tiles_mut()) {
+            tile.mark = if board.area(field) == Area::Goal(team) {
+                Mark::Possible
+            } else {
+                Mark::Never
+            };
+        }
     }
 
     /// The knowledge of a field; empty for a field off the board.

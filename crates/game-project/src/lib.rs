@@ -25,11 +25,13 @@ mod action;
 mod board;
 mod bots;
 mod config;
+mod config_file;
 mod ending;
 mod event;
 mod field;
 mod game;
 mod grid;
+mod guarantee;
 mod knowledge;
 mod limits;
 mod listed;
@@ -51,13 +53,16 @@ pub use action::{Action, Chore, Words};
 pub use board::{Area, BLUE, Board, RED};
 pub use bots::{bot, bots};
 pub use config::Config;
+pub use config_file::{FileFault, MOST_FILE_BYTES};
 pub use ending::{Ending, Why};
 pub use event::{Event, Notice};
 pub use field::{Direction, Field};
 pub use game::Project;
 pub use grid::{Grid, Mark, Reading, Tile};
-pub use knowledge::{Bump, Knowledge, Mate, Request, Start};
+pub use guarantee::BeyondGuarantee;
+pub use knowledge::{Bump, Knowledge, Mate, Request, ShamAnswers, Start};
 pub use limits::{
+    GUARANTEED_HEIGHT, GUARANTEED_LEAST_SIDE, GUARANTEED_PLAYERS, GUARANTEED_WIDTH,
     LEAST_TIME_LIMIT_MS, MOST_HEIGHT, MOST_PLAYERS, MOST_TILES, MOST_TIME_LIMIT_MS,
     MOST_TIMEOUT_MS, MOST_WIDTH,
 };

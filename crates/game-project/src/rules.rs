@@ -1,6 +1,6 @@
 //! The table's options: a checked [`Config`].
 
-use crate::{BLUE, Board, Chore, Config, RED, Violations};
+use crate::{BLUE, Board, Chore, Config, MOST_TIMEOUT_MS, RED, Violations};
 use game_core::{Seat, Seating, Team};
 use serde::{Deserialize, Serialize};
 
@@ -58,6 +58,21 @@ impl Rules {
     /// How long the chore puts an agent to sleep.
     pub const fn timeout_ms(&self, chore: Chore) -> u64 {
         self.timeouts.0[chore as usize] as u64
+    }
+
+    /// The same rules with another timeout, at most [`MOST_TIMEOUT_MS`].
+    #[must_use]
+    pub fn with_timeout(mut self, chore: Chore, ms: u64) -> Self {
+        let most = u64::from(MOST_TIMEOUT_MS);
+        self.timeouts.0[chore as usize] = ms.min(most) as u32;
+        self
+    }
+
+    /// The same rules with another probability of shams, from 0 to less than 1.
+    #[must_use]
+    pub fn with_sham_chance(mut self, chance: f64) -> Self {
+        self.sham = ((chance * f64::from(CERTAIN)).round() as u32).min(CERTAIN - 1);
+        self
     }
 
     /// The longest duration of a game; `None` for no limit.

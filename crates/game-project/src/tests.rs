@@ -4,6 +4,7 @@
 mod asking;
 mod config;
 mod ends;
+mod goal_fields;
 mod moving;
 mod notation;
 mod pieces;

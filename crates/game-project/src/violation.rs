@@ -36,7 +36,7 @@ pub enum Violation {
     /// Condition 8: some pieces are real.
     #[error("sham_chance: {chance} is not at least 0 and less than 1")]
     ShamChance { chance: f64 },
-    /// More than this program supports (source, section 3.4, and a limit on timeouts).
+    /// More than this program has memory for, or a timeout longer than any game.
     #[error("{key}: {value} is more than {most}")]
     TooMuch {
         key: &'static str,

@@ -1,6 +1,7 @@
 //! The bots: their names, that they keep to the rules, and which is stronger.
 
-use game_project::{Project, Rules, bot, bots};
+use game_core::Input;
+use game_project::{Action, Chore, Project, Rules, bot, bots};
 use search::arena::{Contestant, Match, Pairing, Tally};
 
 fn contest(names: [&'static str; 2], games: u32, rules: &str) -> Match<Project> {
@@ -29,6 +30,7 @@ fn tally(names: [&'static str; 2], games: u32, rules: &str) -> Tally {
 #[test]
 fn bots_are_found_by_name_and_other_names_are_refused() {
     assert!(bots().iter().all(|name| bot(name).is_some()));
+    assert!(bot("team:silent").is_some());
     assert!(
         ["", "Team", "hard", "simple "]
             .iter()
@@ -45,6 +47,8 @@ fn agents_finish_games_on_every_board_without_breaking_a_rule() {
         r#"{"n_players":8,"grid_width":9,"grid_height":9,"goal_area_height":3,"n_goals":5,"n_pieces":5,"sham_chance":0.8}"#,
         r#"{"n_players":8,"grid_width":16,"grid_height":32,"goal_area_height":4,"n_goals":4,"n_pieces":20}"#,
         r#"{"n_players":3,"request_info_timeout":0,"send_info_timeout":0,"discover_neighbor_fields_timeout":0,"test_piece_timeout":0,"place_piece_timeout":0,"move_timeout":0}"#,
+        r#"{"n_players":12,"grid_width":20,"grid_height":20,"n_pieces":20}"#,
+        r#"{"n_players":3,"n_goals":30,"request_info_timeout":1,"send_info_timeout":1}"#,
         r#"{"test_piece_timeout":1,"discover_neighbor_fields_timeout":100,"request_info_timeout":1,"send_info_timeout":1}"#,
     ] {
         // A refused request or an endless game would abort the match.
@@ -68,6 +72,20 @@ fn a_match_goes_the_same_way_every_time() {
 fn the_team_beats_the_simple_agents() {
     let tally = tally(["team", "simple"], 100, "{}");
     assert!(tally.interval().low > 0.9, "{tally:?}");
+}
+
+#[test]
+fn agents_do_not_ask_where_that_costs_more_than_it_can_save() {
+    let games = contest(["team", "team"], 20, "{}");
+    for number in 0..20 {
+        let record = games.play_game(number).unwrap().played.record;
+        let is_question = |input: &Input<Action>| match input {
+            Input::Act { action, .. } => action.chore() == Chore::Ask,
+            Input::Leave { .. } | Input::Wake => false,
+        };
+        let mut inputs = record.entries.iter().map(|entry| &entry.input);
+        assert!(!inputs.any(is_question));
+    }
 }
 
 #[test]

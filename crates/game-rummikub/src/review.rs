@@ -84,30 +84,32 @@ fn accuracy(turns: &[TurnReview], seat: Seat) -> Option<u32> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Action, Best, Rules, Rummikub};
-    use game_core::{Bout, Budget, Dice, Game, GameTime, Seed, Viewer};
+    use crate::{Action, Arrangement, Best, Row, Rules, Rummikub};
+    use game_core::{Bout, Game, GameTime, Seed, Viewer};
 
-    /// Plays with the exact bot on the seats with `true`, and drawing on the others; returns
-    /// every step.
+    /// Plays the best play on the seats with `true`, and draws on the others; returns every
+    /// step.
     fn steps(exact: [bool; 2], seed: u64, turns: usize) -> Vec<View> {
         let mut bout = Bout::<Rummikub>::open(Rules::default(), Seed::from_number(seed));
-        let mut bot = crate::bot("advanced").unwrap();
         let look = |bout: &Bout<Rummikub>| Rummikub::view(bout.state(), Viewer::Reviewer);
         let mut steps = vec![look(&bout)];
         for _ in 0..turns {
             let Some(&seat) = bout.awaited().first() else {
                 break;
             };
-            let (view, menu) = (bout.view(Viewer::Seat(seat)), bout.menu(seat));
-            let dice = &mut Dice::stream(&Seed::from_number(seed), 0);
-            let chosen = match exact[seat.index()] {
-                true => bot.choose(&view, seat, &menu, Budget::UNTIMED, dice),
-                false => Action::Draw,
-            };
+            let best = Best::of(&bout.view(Viewer::Seat(seat)), seat);
+            let chosen = best
+                .filter(|_| exact[seat.index()])
+                .map_or(Action::Draw, |best| lay(&best.sets));
             bout.submit(GameTime::START, seat, chosen).unwrap();
             steps.push(look(&bout));
         }
         steps
+    }
+
+    fn lay(sets: &[Set]) -> Action {
+        let row = |set: &Set| Row::new(set.tiles().to_vec(), None).unwrap();
+        Action::Play(Arrangement::new(sets.iter().map(row).collect()).unwrap())
     }
 
     #[test]

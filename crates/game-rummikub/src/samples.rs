@@ -89,7 +89,8 @@ fn put_joker(dice: &mut Dice, rows: &mut [Vec<Tile>], rack: &mut Vec<Tile>) {
     rows[row][place] = Tile::Joker;
 }
 
-/// The positions before each turn of one game between bots that always lay the most they can.
+/// The positions before each turn of one game between bots that always lay the highest value they
+/// can.
 pub fn played(dice: &mut Dice, players: u8) -> Vec<Sample> {
     let rules = Rules::for_players(players).expect("two to four players");
     let mut bout = Bout::<Rummikub>::open(rules, dice.seed());

@@ -88,7 +88,8 @@ pub struct Solver {
 }
 
 impl Solver {
-    /// The best play, and among equal ones one that keeps the most sets.
+    /// The best play, and among equal ones one that keeps many sets: the most, unless the search
+    /// for it is cut off.
     pub fn solve(
         &mut self,
         table: &Table,

@@ -119,9 +119,24 @@ fn a_first_meld_is_worth_thirty_and_leaves_the_table_alone() {
 }
 
 #[test]
-fn advanced_lays_the_most_tiles() {
+fn advanced_lays_the_highest_value_and_then_the_most_tiles() {
     let view = seen(&["r4 r5 r6 r7 r8", "k8 b8 o8"], "r6 r9 k13 b1", 9, 40);
     assert_eq!(laid("advanced", &view), "r6 r9");
+    // The joker makes a group of three worth 39, or a run of five worth 15.
+    let rack = "k13 b13 * o1 o2 o4 o5";
+    for view in [
+        seen(&[], rack, 9, 40),
+        before_melding(seen(&[], rack, 9, 40)),
+    ] {
+        assert_eq!(laid("advanced", &view), "k13 b13 *");
+    }
+}
+
+#[test]
+fn among_equal_values_advanced_lays_the_most_tiles() {
+    // The joker makes a group of three or a run of five, both worth 30.
+    let view = seen(&[], "k10 b10 * o4 o5 o7 o8", 9, 40);
+    assert_eq!(laid("advanced", &view), "o4 o5 o7 o8 *");
 }
 
 #[test]

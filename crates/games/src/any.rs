@@ -28,6 +28,11 @@ macro_rules! any_game {
                 match self { $(GameKind::$Name => <$krate::$Name as Game>::TEMPO),+ }
             }
 
+            /// Whether its spectators are told all that any seat is told.
+            pub const fn spectators_know_all(self) -> bool {
+                match self { $(GameKind::$Name => <$krate::$Name as Game>::SPECTATORS_KNOW_ALL),+ }
+            }
+
             /// The default rules.
             pub fn default_rules(self) -> AnyRules {
                 match self { $(GameKind::$Name => AnyRules::$Name(Default::default())),+ }
@@ -316,6 +321,11 @@ macro_rules! any_game {
             /// The bot of that name, if the game has one.
             pub fn named(kind: GameKind, name: &str) -> Option<Self> {
                 match kind { $(GameKind::$Name => $krate::bot(name).map(AnyBot::$Name)),+ }
+            }
+
+            /// What the last choice lacks for want of time, see [`Bot::cut_short`].
+            pub fn cut_short(&self) -> Option<CutShort> {
+                match self { $(AnyBot::$Name(bot) => bot.cut_short()),+ }
             }
 
             /// Chooses from what the seat sees and is offered.

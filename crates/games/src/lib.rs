@@ -8,6 +8,7 @@ mod arena;
 mod file;
 mod list;
 mod names;
+mod seat_steps;
 mod thought;
 
 pub use any::Mismatch;
@@ -18,6 +19,7 @@ pub use list::{
     GameKind,
 };
 pub use names::{BotName, BotNameError, GameNameError};
+pub use seat_steps::SeatSteps;
 pub use thought::{AnyBest, AnyReview};
 
 /// Why an input to any game was not taken.

@@ -1,8 +1,8 @@
 //! A replay file comes from anywhere: what is not an honest game is refused with a reason, whatever
 //! was done to it.
 
-use game_core::{Budget, Dice, GameTime, Seat, Seed};
-use games::{AnyBot, AnyBout, FORMAT, FileError, GameKind, PlayerLine, ReplayFile};
+use game_core::{Budget, Dice, GameTime, Seat, Seed, Viewer};
+use games::{AnyBot, AnyBout, FORMAT, FileError, GameKind, PlayerLine, ReplayFile, SeatSteps};
 use proptest::prelude::*;
 
 /// A whole game between easy bots.
@@ -127,5 +127,50 @@ proptest! {
         if let Ok(file) = serde_json::from_slice::<ReplayFile>(&text) {
             let _ = file.check();
         }
+    }
+}
+
+#[test]
+fn a_game_recorded_before_its_rules_had_an_option_is_replayed_by_the_rules_of_its_time() {
+    let text = include_str!("../testdata/karcianka_refilled_when_needed.json");
+    let file: ReplayFile = serde_json::from_str(text).expect("a replay file");
+    let steps = file.check().expect("an honest file");
+    // In the middle of a draw: the draw is told after it.
+    let told = |step: &games::StepCard| serde_json::to_string(&step.notices).expect("plain data");
+    let refilled = steps
+        .iter()
+        .map(told)
+        .find(|told| told.contains("reshuffled"));
+    let refilled = refilled.expect("the pile was refilled");
+    assert!(
+        refilled.find("reshuffled") < refilled.find("drew"),
+        "{refilled}"
+    );
+    assert_eq!(file.outcome.places, [1, 2, 2]);
+}
+
+#[test]
+fn a_finished_game_is_seen_step_by_step_as_a_seat_saw_it_in_any_order() {
+    let seat = Seat::new(1);
+    for kind in [GameKind::Dama] {
+        let mut file = played(kind, 3);
+        file.entries.truncate(300);
+        let last = file.entries.len();
+        let seen = |entries: usize| {
+            let mut bout = AnyBout::open(file.rules.clone(), file.seed.clone());
+            for entry in &file.entries[..entries] {
+                bout.retrace(entry).unwrap().unwrap();
+            }
+            bout.view(if bout.is_over() && kind.spectators_know_all() {
+                Viewer::Reviewer
+            } else {
+                Viewer::Seat(seat)
+            })
+        };
+        let mut steps = SeatSteps::of(&file, seat);
+        for entries in [0, last / 2, last - 1, last / 3, last, 0] {
+            assert_eq!(steps.after(entries), seen(entries), "{kind} {entries}");
+        }
+        assert_eq!(steps.after(last + 5), seen(last), "{kind}");
     }
 }

@@ -5,7 +5,7 @@ use identity::Token;
 use rate_limit::AddressKey;
 use runtime::{SecurityEvent, SecurityFields};
 use std::net::IpAddr;
-use store::{NickError, PersonKind, StoreError};
+use store::{NickError, PersonKind, Store, StoreError};
 use thiserror::Error;
 use wire::{Nick, Person};
 
@@ -52,6 +52,9 @@ pub(crate) async fn named_guest(
         nick: nick.clone(),
         kind: wire::PersonKind::Program,
     };
+    if is_like_an_account(store, nick).await? {
+        return Err(NoGuest::Taken);
+    }
     let Some(known) = store.person_by_nick(nick.as_str()).await? else {
         let is_allowed = context.guests.allows(address, now)
             && context.cluster_limits.allows_guest(address, now).await?;
@@ -90,6 +93,16 @@ pub(crate) async fn named_guest(
         store.set_gateway_address(&known.id, &key).await?;
     }
     Ok(public(known.id))
+}
+
+/// Whether the nick is that of an account but for its accents.
+async fn is_like_an_account(store: &Store, nick: &Nick) -> Result<bool, StoreError> {
+    let plain = nick.plain();
+    if plain == nick.as_str() {
+        return Ok(false);
+    }
+    let like = store.person_by_nick(&plain).await?;
+    Ok(like.is_some_and(|person| person.kind != PersonKind::Guest))
 }
 
 fn note_refused(context: &GatewayContext, event: SecurityEvent, person: Option<&str>, key: &str) {

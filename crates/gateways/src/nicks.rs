@@ -23,7 +23,7 @@ impl Nicks {
     /// Takes the nick. Waits up to `NICK_WITHIN` for one that is in use: its connection may be
     /// closing.
     pub async fn claim(self: &Arc<Self>, nick: &Nick) -> Option<Claim> {
-        let key = nick.as_str().to_ascii_lowercase();
+        let key = nick.as_str().to_lowercase();
         let take = async {
             loop {
                 let freed = self.freed.notified();

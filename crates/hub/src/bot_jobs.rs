@@ -1,7 +1,7 @@
 //! Questions of a table to its bots. The server and the page's worker own threads and clocks and
 //! let the bots think; `bot_pace` says for how long.
 
-use game_core::Seat;
+use game_core::{CutShort, Seat};
 use games::{AnyAction, AnyView, BotName, GameKind};
 use wire::PersonId;
 
@@ -22,6 +22,8 @@ pub struct BotQuestion {
 pub struct BotAnswer {
     pub asked: BotQuestion,
     pub action: AnyAction,
+    /// What the choice lacks for want of time.
+    pub cut_short: Option<CutShort>,
     /// How long the question waited before the bot could think about it. In games with turns the
     /// game clock does not count it, see `Table::bots_wait`.
     pub waited_ms: u64,
@@ -48,6 +50,7 @@ impl BotJob {
         BotAnswer {
             asked: self.asked,
             action,
+            cut_short: None,
             waited_ms: 0,
         }
     }

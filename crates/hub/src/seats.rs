@@ -117,6 +117,13 @@ impl Seats {
             .all(|place| place.sitter.is_some() && place.ready)
     }
 
+    /// Whether another seat is free or not ready.
+    pub fn awaits_others(&self, seat: Seat) -> bool {
+        Seat::all(self.count())
+            .filter(|other| *other != seat)
+            .any(|other| self.sitter(other).is_none() || !self.is_ready(other))
+    }
+
     /// Resets `ready` for people; bots are always ready.
     pub fn ask_again(&mut self) {
         for place in &mut self.places {
@@ -177,11 +184,7 @@ impl Seats {
         self.has_seen_people && self.people().next().is_none()
     }
 
-    pub fn longest_seated(&self) -> Option<&Person> {
-        self.longest_seated_of(|_| true)
-    }
-
-    /// As `longest_seated`, among the people for which `counts` holds.
+    /// The longest seated among the people for which `counts` holds.
     pub fn longest_seated_of(&self, counts: impl Fn(&PersonId) -> bool) -> Option<&Person> {
         let sitting = self
             .places

@@ -1,7 +1,7 @@
 //! The result of one input to a `Table`: rows to append and messages to send.
 
 use crate::{JournalRow, WallTime};
-use game_core::{Outcome, Seating, Viewer};
+use game_core::{Outcome, Seat, Seating, Viewer};
 use games::GameKind;
 use wire::{ClientIn, Setup, Sitter};
 
@@ -42,11 +42,13 @@ pub struct Tell {
 }
 
 /// The recipients of a [`Tell`], among the connections that have entered the table.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum To {
     Everyone,
     /// Only the connections that see the game as this `Viewer`.
     Viewer(Viewer),
+    /// Only the spectators who look through the eyes of that seat.
+    Eyes(Seat),
 }
 
 /// A game that has ended, for game lists and ratings.

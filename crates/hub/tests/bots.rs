@@ -3,7 +3,7 @@
 mod common;
 
 use common::{ONE, Scene, TWO, person};
-use game_core::Seat;
+use game_core::{CutShort, Seat};
 use hub::BotJob;
 use wire::{Absence, Refusal, Stage, TableAsk};
 
@@ -202,4 +202,81 @@ fn a_question_that_is_no_longer_open_does_not_hold_the_clock() {
     assert!(scene.play(1).end.is_some());
     scene.bot_acts(job.answer(job.menu[0].clone()));
     assert!(scene.table.bot_jobs().is_empty());
+}
+
+#[test]
+fn a_search_that_time_cut_short_is_told_until_the_game_ends_and_the_shortest_counts() {
+    let mut scene = Scene::opened(Absence::Wait);
+    let bot = TableAsk::Bot {
+        seat: TWO,
+        bot: Some("easy".parse().unwrap()),
+    };
+    scene.ask(1, bot).unwrap();
+    let cut = |done| CutShort {
+        done,
+        planned: 50_000,
+    };
+    let searches = [
+        (Some(cut(12_300)), vec![(TWO, cut(12_300))]),
+        (None, vec![(TWO, cut(12_300))]),
+        (Some(cut(9_000)), vec![(TWO, cut(9_000))]),
+        (Some(cut(10_000)), vec![(TWO, cut(9_000))]),
+    ];
+    assert_eq!(scene.play(1).cut_short, []);
+    for (said, told) in searches {
+        move_first_of_menu(&mut scene);
+        let job = scene.table.bot_jobs().pop().expect("it is the bot's turn");
+        let mut answer = job.answer(job.menu[0].clone());
+        answer.cut_short = said;
+        scene.bot_acts(answer);
+        assert_eq!(scene.play(1).cut_short, told);
+    }
+    scene.act(1, "resign").unwrap();
+    scene.ask(1, TableAsk::Ready { ready: true }).unwrap();
+    assert_eq!(scene.play(1).cut_short, []);
+}
+
+/// Person 1 makes the first move of their menu.
+fn move_first_of_menu(scene: &mut Scene) {
+    scene.ask(1, TableAsk::Menu).unwrap();
+    let menu = scene
+        .heard(1)
+        .into_iter()
+        .find_map(|message| match message {
+            wire::ClientIn::Menu { actions, .. } => actions.into_iter().next(),
+            _ => None,
+        });
+    let basis = scene.play(1).version;
+    let act = TableAsk::Act {
+        action: menu.expect("a move"),
+        basis,
+        game: None,
+    };
+    scene.ask(1, act).unwrap();
+}
+
+#[test]
+fn a_bot_named_by_any_number_of_iterations_may_sit_at_a_table() {
+    let setup = wire::Setup {
+        rules: serde_json::from_str(r#"{"karcianka":{}}"#).unwrap(),
+        ..common::dama(Absence::Wait)
+    };
+    let mut scene = Scene::opened_as(wire::NewTable {
+        setup,
+        seat: Some(ONE),
+        bots: Vec::new(),
+    });
+    let bot = |name: &str| TableAsk::Bot {
+        seat: TWO,
+        bot: Some(name.parse().unwrap()),
+    };
+    for name in ["mcts:9", "mcts:1000001", "mcts:many"] {
+        assert_eq!(scene.ask(1, bot(name)), Err(Refusal::NoSuchBot), "{name}");
+    }
+    for name in ["mcts:10", "mcts:500", "mcts:12345", "mcts:1000000"] {
+        scene.ask(1, TableAsk::Ready { ready: false }).unwrap();
+        scene.ask(1, bot(name)).unwrap();
+        let sitter = scene.room().seats[TWO.index()].sitter.clone();
+        assert_eq!(sitter, Some(wire::Sitter::Bot(name.parse().unwrap())));
+    }
 }

@@ -9,7 +9,11 @@ use common::{
 };
 use game_core::{Contribution, ContributionLine, Promise, Seat, Seed};
 use games::{AnyBout, GameKind, ReplayFile};
-use hub::{JournalFact, limits::REVEAL_LIMIT_MS, replay_of};
+use hub::{
+    JournalFact,
+    limits::{COUNTDOWN_MS, REVEAL_LIMIT_MS},
+    replay_of,
+};
 use wire::{Absence, ClientIn, NewTable, Refusal, Setup, Stage, TableAsk, Visibility};
 
 const READY: TableAsk = TableAsk::Ready { ready: true };
@@ -301,6 +305,7 @@ fn a_real_time_game_waits_for_reveals_before_its_clock_runs() {
     scene.ask(1, READY).unwrap();
     scene.pass(REVEAL_LIMIT_MS / 2);
     reveal(&mut scene, 1).unwrap();
+    scene.pass(COUNTDOWN_MS);
     let play = scene.play(1);
     assert!(play.running);
     assert_eq!(play.now, game_core::GameTime::START);

@@ -5,7 +5,10 @@ mod common;
 use common::{ONE, Scene, TWO, dama, person};
 use game_core::Seat;
 use hub::{Place, limits::ABSENCE_GRACE_MS};
-use wire::{Absence, ClientIn, NewTable, Rated, Refusal, Setup, Stage, TableAsk, Visibility};
+use wire::{
+    Absence, ClientIn, NewTable, Person, PersonKind, Rated, Refusal, Setup, Stage, TableAsk,
+    Visibility,
+};
 
 const REMOVE: TableAsk = TableAsk::Remove { seat: TWO };
 const HAND_OVER: TableAsk = TableAsk::Host { seat: TWO };
@@ -26,8 +29,13 @@ fn waiting() -> Scene {
     scene
 }
 
-/// A table for four with persons 1, 2 and 3, who sat down in that order.
+/// A table for four with persons 1, 2 and 3, who sat down in that order on the seats 4, 3 and 1.
 fn three_of_four() -> Scene {
+    three_of_four_opened_by(PersonKind::Guest)
+}
+
+/// As `three_of_four`; person 1 is of that kind.
+fn three_of_four_opened_by(kind: PersonKind) -> Scene {
     let rules = serde_json::from_str(r#"{"rummikub":{"players":4}}"#).unwrap();
     let setup = Setup {
         rules,
@@ -35,11 +43,13 @@ fn three_of_four() -> Scene {
         absence: Absence::Bot,
         rated: Rated::No,
     };
-    let mut scene = Scene::opened_as(NewTable {
+    let opener = Person { kind, ..person(1) };
+    let wish = NewTable {
         setup,
         seat: Some(Seat::new(3)),
         bots: Vec::new(),
-    });
+    };
+    let mut scene = Scene::opened_by(&opener, wish);
     for (number, seat) in [(2, Seat::new(2)), (3, ONE)] {
         scene.enter(number);
         scene
@@ -122,6 +132,26 @@ fn of_several_the_one_who_has_sat_longest_is_the_next_host() {
     assert_eq!(scene.room().host, Some(person(2).id));
     scene.ask(2, TableAsk::Stand).unwrap();
     assert_eq!(scene.room().host, Some(person(3).id));
+}
+
+#[test]
+fn at_a_table_of_a_program_the_lowest_seat_follows_the_host() {
+    let mut scene = three_of_four_opened_by(PersonKind::Program);
+    scene.ask(1, TableAsk::Leave).unwrap();
+    assert_eq!(scene.room().host, Some(person(3).id));
+    scene.ask(3, TableAsk::Stand).unwrap();
+    assert_eq!(scene.room().host, Some(person(2).id));
+}
+
+#[test]
+fn at_a_table_of_a_program_the_lowest_seat_that_is_here_follows_a_lost_host() {
+    let mut scene = three_of_four_opened_by(PersonKind::Program);
+    scene.exit(1);
+    scene.pass(ABSENCE_GRACE_MS);
+    assert_eq!(scene.room().host, Some(person(3).id));
+    scene.exit(3);
+    scene.pass(ABSENCE_GRACE_MS);
+    assert_eq!(scene.room().host, Some(person(2).id));
 }
 
 #[test]

@@ -42,6 +42,39 @@ fn a_player_who_leaves_after_the_end_frees_the_seat_for_another() {
 }
 
 #[test]
+fn a_rematch_agreed_to_with_a_player_who_then_leaves_is_not_played_with_another() {
+    let mut scene = Scene::playing(Absence::Wait);
+    scene.act(1, "resign").unwrap();
+    scene.ask(2, READY).unwrap();
+    scene.ask(1, TableAsk::Leave).unwrap();
+    assert!(!scene.room().seats[TWO.index()].ready);
+    scene.enter(3);
+    let sit = TableAsk::Sit {
+        seat: ONE,
+        ready: true,
+    };
+    scene.ask(3, sit).unwrap();
+    assert_eq!(scene.room().stage, Stage::Over, "person 2 is asked again");
+    scene.ask(2, READY).unwrap();
+    assert_eq!(scene.room().stage, Stage::Playing);
+}
+
+#[test]
+fn no_rematch_begins_while_a_seat_is_free_and_a_bot_may_fill_it() {
+    let mut scene = Scene::playing(Absence::Wait);
+    scene.act(1, "resign").unwrap();
+    scene.ask(1, TableAsk::Leave).unwrap();
+    scene.ask(2, READY).unwrap();
+    assert_eq!(scene.room().stage, Stage::Over);
+    let bot = TableAsk::Bot {
+        seat: ONE,
+        bot: Some("easy".parse().unwrap()),
+    };
+    scene.ask(2, bot).unwrap();
+    assert_eq!(scene.room().stage, Stage::Playing);
+}
+
+#[test]
 fn the_next_game_is_not_dealt_before_its_promise_was_shown() {
     let mut scene = Scene::opened(Absence::Wait);
     scene

@@ -251,15 +251,65 @@ fn only_the_host_clears_seats_and_sets_rules_and_bots() {
 }
 
 #[test]
-fn changed_rules_ask_everyone_again_whether_they_are_ready() {
+fn changed_rules_ask_all_but_the_host_again_whether_they_are_ready() {
     let mut scene = Scene::opened(Absence::Wait);
-    assert!(scene.room().seats[0].ready);
+    scene.ask(1, TableAsk::Ready { ready: false }).unwrap();
+    scene.enter(2);
+    let sit = TableAsk::Sit {
+        seat: TWO,
+        ready: true,
+    };
+    scene.ask(2, sit).unwrap();
+    let rules = serde_json::from_str(r#"{"dama":{"turn_ms":15000}}"#).unwrap();
+    scene.ask(1, TableAsk::Rules { rules }).unwrap();
+    let ready = |scene: &Scene| {
+        let seats = scene.room().seats.into_iter();
+        seats.map(|card| card.ready).collect::<Vec<_>>()
+    };
+    assert_eq!(
+        ready(&scene),
+        [false, false],
+        "a host who was not ready is not made so"
+    );
+    scene.ask(1, READY).unwrap();
+    assert_eq!(ready(&scene), [true, false]);
     let rules = scene.room().setup.rules;
     scene.ask(1, TableAsk::Rules { rules }).unwrap();
     assert!(scene.room().seats[0].ready, "nothing has changed");
     let rules = serde_json::from_str(r#"{"dama":{"turn_ms":30000}}"#).unwrap();
     scene.ask(1, TableAsk::Rules { rules }).unwrap();
-    assert!(!scene.room().seats[0].ready);
+    assert_eq!(
+        ready(&scene),
+        [true, false],
+        "the host has chosen these rules"
+    );
+    scene.restart();
+    assert_eq!(ready(&scene), [true, false]);
+    scene.ask(2, READY).unwrap();
+    assert_eq!(scene.room().stage, Stage::Playing);
+}
+
+#[test]
+fn changed_rules_begin_no_game() {
+    let rules = |players: u8| {
+        let text = format!(r#"{{"rummikub":{{"players":{players}}}}}"#);
+        serde_json::from_str::<games::AnyRules>(&text).unwrap()
+    };
+    let setup = wire::Setup {
+        rules: rules(3),
+        ..common::dama(Absence::Wait)
+    };
+    let mut scene = Scene::opened_as(wire::NewTable {
+        setup,
+        seat: Some(ONE),
+        bots: vec![(TWO, "basic".parse().unwrap())],
+    });
+    assert!(scene.room().seats[0].ready);
+    scene.ask(1, TableAsk::Rules { rules: rules(4) }).unwrap();
+    assert!(scene.room().seats[0].ready, "others are still to come");
+    scene.ask(1, TableAsk::Rules { rules: rules(2) }).unwrap();
+    let room = scene.room();
+    assert_eq!((room.stage, room.seats[0].ready), (Stage::Waiting, false));
 }
 
 #[test]

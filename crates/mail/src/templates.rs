@@ -1,6 +1,7 @@
 //! The texts of mails in three languages.
 
-use crate::{ChangeNotice, Language};
+use crate::{ChangeNotice, Language, retry::TRIED_FOR_MS};
+use store::Purpose;
 
 /// The subject of a mail. `token` is the end of its link.
 #[derive(Clone, Copy)]
@@ -23,6 +24,19 @@ pub enum MailKind<'a> {
 }
 
 impl MailKind<'_> {
+    /// How long the mail is of use: a day, or until its link ends.
+    pub(crate) fn lasts_ms(&self) -> i64 {
+        match self {
+            MailKind::Verify { .. } => Purpose::Verify.lasts_ms().min(TRIED_FOR_MS),
+            MailKind::Change { .. } => Purpose::Change.lasts_ms().min(TRIED_FOR_MS),
+            MailKind::Reset { .. } => Purpose::Reset.lasts_ms().min(TRIED_FOR_MS),
+            MailKind::AddressInUse { .. }
+            | MailKind::PasswordChanged { .. }
+            | MailKind::EmailChanged { .. }
+            | MailKind::RecoveryCodeUsed { .. } => TRIED_FOR_MS,
+        }
+    }
+
     /// Returns subject and text. The token follows a `#`, so that no server or proxy logs it.
     pub fn text(&self, language: Language, url: &str) -> (&'static str, String) {
         use Language::{Czech, English, Polish};
@@ -40,9 +54,9 @@ impl MailKind<'_> {
                 ),
             ),
             (MailKind::Verify { nick, token }, Czech) => (
-                "Vítejte ve Stolku: je to vaše adresa?",
+                "Vítejte ve Stoliku: je to vaše adresa?",
                 format!(
-                    "Dobrý den, {nick},\n\nprosíme, otevřete tento odkaz a potvrďte tak, že je to vaše adresa. Platí týden.\n\n{url}/account/verify#{token}\n\nPokud jste se ve hře Stolik neregistrovali, tuto zprávu ignorujte.\n"
+                    "Dobrý den, {nick},\n\nprosíme, otevřete tento odkaz a potvrďte tak, že je to vaše adresa. Platí týden.\n\n{url}/account/verify#{token}\n\nPokud registrace ve Stoliku není od vás, tuto zprávu ignorujte.\n"
                 ),
             ),
             (MailKind::Change { nick, token }, English) => (
@@ -60,7 +74,7 @@ impl MailKind<'_> {
             (MailKind::Change { nick, token }, Czech) => (
                 "Stolik: je to vaše nová adresa?",
                 format!(
-                    "Dobrý den, {nick},\n\notevřete tento odkaz a váš účet bude od této chvíle používat tuto adresu. Platí týden.\n\n{url}/account/verify#{token}\n\nPokud jste o to nežádali, zprávu ignorujte: nic se nezmění.\n"
+                    "Dobrý den, {nick},\n\notevřete tento odkaz a váš účet bude od této chvíle používat tuto adresu. Platí týden.\n\n{url}/account/verify#{token}\n\nPokud to není vaše žádost, zprávu ignorujte: nic se nezmění.\n"
                 ),
             ),
             (MailKind::Reset { nick, token }, English) => (
@@ -78,25 +92,25 @@ impl MailKind<'_> {
             (MailKind::Reset { nick, token }, Czech) => (
                 "Stolik: nové heslo",
                 format!(
-                    "Dobrý den, {nick},\n\npřes tento odkaz si zvolíte nové heslo. Funguje jednou a platí hodinu.\n\n{url}/account/reset#{token}\n\nPokud jste o to nežádali, zprávu ignorujte: heslo zůstane, jaké je.\n"
+                    "Dobrý den, {nick},\n\npřes tento odkaz si zvolíte nové heslo. Funguje jednou a platí hodinu.\n\n{url}/account/reset#{token}\n\nPokud to není vaše žádost, zprávu ignorujte: heslo zůstane, jaké je.\n"
                 ),
             ),
             (MailKind::AddressInUse { nick }, English) => (
                 "Stolik: you already have an account",
                 format!(
-                    "Hello {nick},\n\nsomebody has just entered this address at Stolik, but it already belongs to your account \"{nick}\".\n\nIf it was you, log in there; a forgotten password can be replaced:\n{url}/account/forgot\n\nIf it was not, there is nothing to do: your account is safe.\n"
+                    "Hello {nick},\n\nsomeone has just entered this address at Stolik, but it already belongs to your account \"{nick}\".\n\nIf it was you, log in there; a forgotten password can be replaced:\n{url}/account/forgot\n\nIf it was not, there is nothing to do: your account is safe.\n"
                 ),
             ),
             (MailKind::AddressInUse { nick }, Polish) => (
                 "Stolik: masz już konto",
                 format!(
-                    "Cześć {nick}!\n\nKtoś właśnie podał ten adres w Stoliku, ale należy on już do Twojego konta „{nick}”.\n\nJeśli to Ty, po prostu się zaloguj; zapomniane hasło można ustawić na nowo:\n{url}/account/forgot\n\nJeśli nie, nie musisz nic robić: Twoje konto jest bezpieczne.\n"
+                    "Cześć {nick}!\n\nTen adres został właśnie podany w Stoliku, ale należy już do Twojego konta „{nick}”.\n\nJeśli to Ty, po prostu się zaloguj; zapomniane hasło można ustawić na nowo:\n{url}/account/forgot\n\nJeśli nie, nie musisz nic robić: Twoje konto jest bezpieczne.\n"
                 ),
             ),
             (MailKind::AddressInUse { nick }, Czech) => (
                 "Stolik: účet už máte",
                 format!(
-                    "Dobrý den, {nick},\n\nněkdo právě ve hře Stolik zadal tuto adresu, ta ale už patří k vašemu účtu „{nick}“.\n\nPokud jste to byli vy, prostě se přihlaste; zapomenuté heslo lze nahradit:\n{url}/account/forgot\n\nPokud ne, není třeba nic dělat: váš účet je v bezpečí.\n"
+                    "Dobrý den, {nick},\n\nněkdo právě ve Stoliku zadal tuto adresu, ta ale už patří k vašemu účtu „{nick}“.\n\nPokud je to od vás, prostě se přihlaste; zapomenuté heslo lze nahradit:\n{url}/account/forgot\n\nPokud ne, není třeba nic dělat: váš účet je v bezpečí.\n"
                 ),
             ),
             (MailKind::PasswordChanged { nick, change }, language) => {
@@ -120,7 +134,7 @@ impl MailKind<'_> {
             (MailKind::RecoveryCodeUsed { nick, left }, Czech) => (
                 "Stolik: byl použit záložní kód",
                 format!(
-                    "Dobrý den, {nick},\n\nzáložní kód právě nahradil druhý faktor přihlášení k vašemu účtu. Zbývá kódů: {left}.\n\nPokud jste to nebyli vy, hned si změňte heslo:\n{url}/account/forgot\n"
+                    "Dobrý den, {nick},\n\nzáložní kód právě nahradil druhý faktor přihlášení k vašemu účtu. Zbývá kódů: {left}.\n\nPokud to není od vás, hned si změňte heslo:\n{url}/account/forgot\n"
                 ),
             ),
         }
@@ -150,7 +164,7 @@ fn password_changed(
         Language::Czech => (
             "Stolik: heslo bylo změněno",
             format!(
-                "Dobrý den, {nick},\n\nheslo k vašemu účtu „{nick}“ bylo změněno {time}, z {device}.\n\nPokud jste to byli vy, není třeba nic dělat.\n\nPokud ne, hned si zvolte jiné heslo: odkaz vám můžeme poslat na tuto adresu a jeho použití odhlásí všechny ostatní.\n{url}/account/forgot\n"
+                "Dobrý den, {nick},\n\nheslo k vašemu účtu „{nick}“ bylo změněno {time}, z {device}.\n\nPokud je ta změna od vás, není třeba nic dělat.\n\nPokud ne, hned si zvolte jiné heslo: odkaz vám můžeme poslat na tuto adresu a jeho použití odhlásí všechny ostatní.\n{url}/account/forgot\n"
             ),
         ),
     }
@@ -174,7 +188,7 @@ fn email_changed(nick: &str, change: &ChangeNotice, language: Language) -> (&'st
         Language::Czech => (
             "Stolik: váš účet má jinou adresu",
             format!(
-                "Dobrý den, {nick},\n\nváš účet „{nick}“ používá jinou adresu od {time}. Změna byla potvrzena z {device}. Toto je poslední zpráva na tuto adresu.\n\nPokud jste to byli vy, není třeba nic dělat.\n\nPokud ne, přihlaste se svou přezdívkou a změňte heslo i adresu; pokud se přihlásit nemůžete, napište provozovateli serveru.\n"
+                "Dobrý den, {nick},\n\nváš účet „{nick}“ používá jinou adresu od {time}. Změna byla potvrzena z {device}. Toto je poslední zpráva na tuto adresu.\n\nPokud je ta změna od vás, není třeba nic dělat.\n\nPokud ne, přihlaste se svou přezdívkou a změňte heslo i adresu; pokud se přihlásit nemůžete, napište provozovateli serveru.\n"
             ),
         ),
     }

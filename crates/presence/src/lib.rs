@@ -4,6 +4,7 @@
 //! All of it lives in memory, on every node: each node tells its own clients, and what happens at
 //! one node is sent to the others over the bus. Friendships and blocks are the store's.
 
+mod active_people;
 mod changed_people;
 mod invite;
 mod lobby_chat;

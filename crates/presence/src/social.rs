@@ -16,7 +16,7 @@ use std::{
 };
 use store::{Relation, Store, StoreError};
 use tables::Directory;
-use tokio::time;
+use tokio::{sync::watch, time};
 use wire::{Acquaintance, Circle, ClientIn, Doing, Person, PersonKind};
 
 /// Friend lists that are read and sent at once; those of one person one after another.
@@ -40,6 +40,8 @@ pub struct Social {
     /// What other nodes know of the people who are connected here.
     published: Mutex<HashMap<PersonId, ConnectedPerson>>,
     list_locks: [tokio::sync::Mutex<()>; LISTS_AT_ONCE],
+    /// Counts the changes of who is connected and what they are doing.
+    pub(crate) people_changes: watch::Sender<u64>,
 }
 
 #[derive(Default)]
@@ -65,6 +67,7 @@ impl Social {
             state: Mutex::default(),
             published: Mutex::default(),
             list_locks: std::array::from_fn(|_| tokio::sync::Mutex::default()),
+            people_changes: watch::Sender::new(0),
         })
     }
 
@@ -259,6 +262,7 @@ pub async fn announce_changes(social: Weak<Social>) {
     while let Some(social) = social.upgrade() {
         tokio::select! {
             changed = social.registry.changed.take() => {
+                social.people_changes.send_modify(|count| *count += 1);
                 for person in &changed {
                     social.publish(person);
                     if let Err(error) = social.announce(person).await {

@@ -3,7 +3,7 @@
 use crate::{
     Address,
     master::{self, MasterError, MasterPlan, MasterSight},
-    player::{self, Agent, PlayerError, PlayerPlan},
+    player::{self, Agent, IfRefused, PlayerError, PlayerPlan},
     server::{Listeners, serve},
 };
 use game_core::{Bot, Dice, Seed};
@@ -113,6 +113,7 @@ fn start_teams(
             PlayerPlan {
                 server: server.clone(),
                 team,
+                if_refused: IfRefused::Leave,
             },
             agent,
             unseen,

@@ -2,14 +2,15 @@
 
 use std::time::Duration;
 
-/// The longest message that is read, in bytes.
-pub const MAX_MESSAGE_BYTES: usize = 64 * 1024;
+/// The longest message that is read, in bytes: a `Grid` of the largest board
+/// (`game_project::MOST_TILES`), at 90 bytes a tile.
+pub const MAX_MESSAGE_BYTES: usize = 360 * 1024;
 /// How deep a message may nest. Those of chapter 9 reach three: message, list, tile.
 pub const MAX_DEPTH: usize = 8;
 /// How many fields a message may have besides its `MessageType`.
 pub const MAX_FIELDS: usize = 32;
-/// Player connections of one server: sixteen agents, and some to be refused.
-pub const MAX_PLAYERS: usize = 64;
+/// Player connections of one server: 64 agents, and some to be refused.
+pub const MAX_PLAYERS: usize = 96;
 /// Connections at the Game Master's port: the master, its reconnection, and some to be
 /// refused.
 pub const MAX_MASTERS: usize = 8;
@@ -31,6 +32,14 @@ pub const MESSAGE_BURST: u32 = 100;
 pub const MAX_COMPLAINTS: u32 = 100;
 /// How long a lost connection is waited for or retried (source, section 3.3).
 pub const RECONNECT_WITHIN: Duration = Duration::from_secs(10);
+/// How long a server that has just started holds what players say until a Game Master is there: it
+/// may be the successor of one that was lost, and all its clients return at once.
+pub const SETTLE_WITHIN: Duration = Duration::from_secs(1);
+/// How long a Game Master waits for the answer to `ConnectToCS`: longer than the server waits for a
+/// lost Game Master before it accepts another.
+pub const GREETING_WITHIN: Duration = Duration::from_secs(15);
+/// The pause before a player that was refused asks again, if it is to wait.
+pub const ASK_AGAIN: Duration = Duration::from_millis(500);
 /// The interval of TCP keep-alive probes.
 pub const PROBE_EVERY: Duration = Duration::from_secs(2);
 /// How many unanswered probes end a connection; together less than [`RECONNECT_WITHIN`].

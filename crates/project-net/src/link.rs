@@ -4,9 +4,10 @@ use crate::{
     Frame, Frames,
     invalid_log::InvalidLog,
     limits::{LINGER, MASTER_QUEUE, RETRY_AFTER, WRITE_WITHIN},
-    read,
+    line_of, read,
     send_queue::{SendError, SendQueue},
     socket::tune,
+    traffic,
 };
 use serde::{Serialize, de::DeserializeOwned};
 use std::{fmt, io, time::Duration};
@@ -15,6 +16,9 @@ use tokio::{
     task::JoinHandle,
     time,
 };
+
+/// The name of the server in the log.
+const SERVER: &str = "communication server";
 
 /// The address of a server: `cs_address` and `cs_port`.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -80,20 +84,27 @@ impl Link {
                 frame = self.frames.next() => frame?,
                 _ = &mut self.writing => return None,
             };
-            let message = match frame {
-                Frame::Invalid(error) => Err(error.to_string()),
-                Frame::Message(bytes) => read(&bytes).map_err(|error| error.to_string()),
+            let bytes = match frame {
+                Frame::Invalid(error) => {
+                    traffic::heard(SERVER, error.to_string().as_bytes());
+                    self.invalid.log(SERVER, &[], error);
+                    continue;
+                }
+                Frame::Message(bytes) => bytes,
             };
-            match message {
+            traffic::heard(SERVER, &bytes);
+            match read(&bytes) {
                 Ok(message) => return Some(message),
-                Err(error) => self.invalid.log("communication server", error),
+                Err(error) => self.invalid.log(SERVER, &bytes, error),
             }
         }
     }
 
     /// Queues a message.
     pub fn say<M: Serialize>(&self, message: &M) -> Result<(), SendError> {
-        self.queue.send(message)
+        let line = line_of(message);
+        traffic::said(SERVER, &line);
+        self.queue.send_line(line)
     }
 
     /// Closes the connection after everything is written, and waits up to `LINGER` for the peer

@@ -62,6 +62,21 @@ impl RoutedMessage {
             .as_str()
     }
 
+    /// The value of a field, if it is an integer.
+    pub fn whole(&self, name: &str) -> Option<i64> {
+        let (_, value) = self.fields.iter().find(|(field, _)| field == name)?;
+        value.as_i64()
+    }
+
+    /// The message without that field.
+    #[must_use]
+    pub fn without(mut self, name: &str) -> Self {
+        // Readers in other languages may ignore the case of field names.
+        self.fields
+            .retain(|(field, _)| !field.eq_ignore_ascii_case(name));
+        self
+    }
+
     /// The message with its `PlayerId` replaced: the connection decides who the sender is.
     #[must_use]
     pub fn stamped(self, player: PlayerId) -> Self {
@@ -70,11 +85,8 @@ impl RoutedMessage {
 
     /// The message without a `PlayerId`.
     #[must_use]
-    pub fn unstamped(mut self) -> Self {
-        // Readers in other languages may ignore the case of field names.
-        self.fields
-            .retain(|(name, _)| !name.eq_ignore_ascii_case(PLAYER));
-        self
+    pub fn unstamped(self) -> Self {
+        self.without(PLAYER)
     }
 }
 

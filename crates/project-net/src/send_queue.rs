@@ -1,8 +1,7 @@
 //! The writing half of a connection: a bounded queue in front of the socket, so that a peer
 //! that does not read blocks no other.
 
-use crate::{limits::WRITE_WITHIN, message::line_of};
-use serde::Serialize;
+use crate::limits::WRITE_WITHIN;
 use thiserror::Error;
 use tokio::{
     io::{AsyncWrite, AsyncWriteExt},
@@ -41,10 +40,10 @@ impl SendQueue {
         )
     }
 
-    /// Queues a message. Fails if the queue is full: the connection is closed then, because a
-    /// missing message would be worse than none.
-    pub fn send<M: Serialize>(&self, message: &M) -> Result<(), SendError> {
-        self.queue.try_send(line_of(message)).map_err(|_| {
+    /// Queues a serialised message. Fails if the queue is full: the connection is closed then,
+    /// because a missing message would be worse than none.
+    pub fn send_line(&self, line: Vec<u8>) -> Result<(), SendError> {
+        self.queue.try_send(line).map_err(|_| {
             self.writing.abort();
             SendError
         })

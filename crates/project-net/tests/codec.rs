@@ -6,7 +6,8 @@ use project_net::{
 };
 use proptest::{collection::vec, option, prelude::*};
 use serde::{Serialize, de::DeserializeOwned};
-use std::fmt::Debug;
+use serde_json::{Value, json};
+use std::{collections::BTreeMap, fmt::Debug};
 
 /// The text and the message convert into each other byte for byte.
 #[track_caller]
@@ -24,7 +25,10 @@ const SEVEN: Option<PlayerId> = Some(PlayerId(7));
 fn what_a_player_says_is_as_printed() {
     check(
         r#"{"MessageType":"ConnectToGameMaster","Team":1}"#,
-        &PlayerOut::ConnectToGameMaster { team: 1 },
+        &PlayerOut::ConnectToGameMaster {
+            team: 1,
+            token: None,
+        },
     );
     check(
         r#"{"MessageType":"RequestMove","Id":7,"DestinationX":3,"DestinationY":-1}"#,
@@ -55,6 +59,7 @@ fn what_team_mates_say_is_as_printed_on_both_roads() {
         obligatory_response: true,
         id_from: SEVEN,
         id_to: PlayerId(2),
+        unknown: BTreeMap::new(),
     };
     check(text, &PlayerOut::RequestInfo(request.clone()));
     check(text, &MasterOut::RequestInfo(request));
@@ -67,6 +72,7 @@ fn what_team_mates_say_is_as_printed_on_both_roads() {
         is_possible_goal: true,
         dist_to_piece: 3,
         timestamp: 1_579_000_000_000,
+        unknown: BTreeMap::new(),
     };
     let response = InfoResponse {
         id_from: SEVEN,
@@ -76,6 +82,8 @@ fn what_team_mates_say_is_as_printed_on_both_roads() {
         destination_y: -1,
         position_x: 4,
         position_y: 5,
+        has_piece: None,
+        unknown: BTreeMap::new(),
     };
     check(text, &PlayerOut::ResponseToInfo(response.clone()));
     check(text, &MasterOut::ResponseToInfo(response));
@@ -175,7 +183,7 @@ fn the_start_is_as_printed_and_our_additions_may_be_missing() {
     let whole = concat!(
         r#"{"MessageType":"StartGame","Width":10,"Height":12,"GoalAreaHeight":3,"PlayerCount":5,"#,
         r#""StartingPositionX":4,"StartingPositionY":6,"IsLeader":true,"TeammateIds":[2,9],"#,
-        r#""ManhattanDistanceToNearestPiece":3}"#
+        r#""OwnGoalAreaY":9,"ManhattanDistanceToNearestPiece":3}"#
     );
     let start = GameStart {
         width: 10,
@@ -186,6 +194,7 @@ fn the_start_is_as_printed_and_our_additions_may_be_missing() {
         starting_position_y: 6,
         is_leader: true,
         teammate_ids: vec![PlayerId(2), PlayerId(9)],
+        own_goal_area_y: Some(9),
         manhattan_distance_to_nearest_piece: Some(3),
     };
     check(whole, &MasterOut::StartGame(start));
@@ -221,12 +230,13 @@ fn what_passes_between_server_and_game_master_names_the_player() {
 }
 
 #[test]
-fn what_is_left_to_the_game_master_may_be_missing_and_what_we_do_not_know_is_passed_over() {
+fn what_is_left_to_the_game_master_may_be_missing_and_what_we_do_not_know_is_kept() {
     let text = br#"{ "IdTo" : 2, "Mood" : {"a":[1,2]}, "MessageType" : "RequestInfo" }"#;
     let asked = InfoRequest {
         obligatory_response: false,
         id_from: None,
         id_to: PlayerId(2),
+        unknown: BTreeMap::from([("Mood".to_owned(), json!({"a": [1, 2]}))]),
     };
     assert_eq!(
         read::<PlayerOut>(text).expect("a message"),
@@ -236,6 +246,7 @@ fn what_is_left_to_the_game_master_may_be_missing_and_what_we_do_not_know_is_pas
     let asked = Addressed {
         message: PlayerOut::RequestResolveDistances { id: None },
         player: None,
+        origin: None,
     };
     assert_eq!(
         read::<MasterIn>(text).expect("a message"),
@@ -275,6 +286,7 @@ fn request() -> impl Strategy<Value = InfoRequest> {
         obligatory_response,
         id_from,
         id_to: PlayerId(to),
+        unknown: BTreeMap::new(),
     })
 }
 
@@ -284,24 +296,33 @@ fn response() -> impl Strategy<Value = InfoResponse> {
             is_possible_goal,
             dist_to_piece,
             timestamp,
+            unknown: BTreeMap::new(),
         },
     );
-    (id(), any::<[i32; 5]>(), vec(tile, 0..5)).prop_map(|(id_from, [to, x, y, px, py], grid)| {
-        InfoResponse {
-            id_from,
-            id_to: PlayerId(to),
-            grid,
-            destination_x: x,
-            destination_y: y,
-            position_x: px,
-            position_y: py,
-        }
-    })
+    (
+        id(),
+        any::<[i32; 5]>(),
+        vec(tile, 0..5),
+        option::of(any::<bool>()),
+    )
+        .prop_map(
+            |(id_from, [to, x, y, px, py], grid, has_piece)| InfoResponse {
+                id_from,
+                id_to: PlayerId(to),
+                grid,
+                destination_x: x,
+                destination_y: y,
+                position_x: px,
+                position_y: py,
+                has_piece,
+                unknown: BTreeMap::from([("Mood".to_owned(), Value::from(px))]),
+            },
+        )
 }
 
 fn said_by_player() -> impl Strategy<Value = PlayerOut> {
     prop_oneof![
-        any::<i32>().prop_map(|team| PlayerOut::ConnectToGameMaster { team }),
+        any::<i32>().prop_map(|team| PlayerOut::ConnectToGameMaster { team, token: None }),
         request().prop_map(PlayerOut::RequestInfo),
         response().prop_map(PlayerOut::ResponseToInfo),
         (id(), any::<[i32; 2]>()).prop_map(|(id, [destination_x, destination_y])| {
@@ -349,6 +370,7 @@ fn said_by_master() -> impl Strategy<Value = MasterOut> {
                     starting_position_y: y,
                     is_leader,
                     teammate_ids,
+                    own_goal_area_y: distance,
                     manhattan_distance_to_nearest_piece: distance,
                 })
             }

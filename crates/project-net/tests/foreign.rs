@@ -9,7 +9,7 @@ use game_project::{Config, Rules, Why, bot};
 use project_net::{
     Address,
     master::{self, MasterPlan, MasterSight},
-    player::{self, Agent, PlayerPlan},
+    player::{self, Agent, IfRefused, PlayerPlan},
     server::{Listeners, serve},
 };
 use serde_json::{Value, json};
@@ -200,6 +200,7 @@ async fn a_foreign_player_plays_a_game_to_its_end() {
         PlayerPlan {
             server: address(players),
             team: 1,
+            if_refused: IfRefused::Leave,
         },
         agent,
         unseen,

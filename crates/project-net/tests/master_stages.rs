@@ -46,6 +46,44 @@ async fn players_join_until_their_team_is_full_and_no_one_once_the_game_has_begu
 }
 
 #[tokio::test]
+async fn a_player_that_asks_for_the_other_team_gets_it_if_it_has_room() {
+    let mut stage = MasterScript::accepted(config()).await;
+    let accepted =
+        |id: i64| format!(r#"{{"MessageType":"AcceptConnection","Id":{id},"PlayerId":{id}}}"#);
+    let refused = |id: i64| format!(r#"{{"MessageType":"RejectConnection","PlayerId":{id}}}"#);
+    for (id, team) in [(1, 0), (1, 0), (1, 1), (2, 1)] {
+        stage.connect(id, team).await;
+        stage.server.expect(&accepted(id)).await;
+    }
+    // Team 1 is full now, and team 0 empty.
+    stage.connect(3, 0).await;
+    stage.server.expect(&accepted(3)).await;
+    for team in [1, 2] {
+        stage.connect(3, team).await;
+        stage.server.expect(&refused(3)).await;
+    }
+    // It has kept its place: one more completes team 0.
+    stage.connect(4, 0).await;
+    stage.server.expect(&accepted(4)).await;
+    let mut teams = Vec::new();
+    for _ in 0..4 {
+        let start = stage.server.hear().await;
+        assert_eq!(start["MessageType"], "StartGame");
+        teams.push((start["PlayerId"].clone(), start["TeammateIds"].clone()));
+    }
+    for (id, mate) in [(1, 2), (2, 1), (3, 4), (4, 3)] {
+        assert!(teams.contains(&(id.into(), json!([mate]))), "{teams:?}");
+    }
+    // During the game it is refused, and plays on.
+    stage.connect(3, 1).await;
+    stage.server.expect(&refused(3)).await;
+    assert_eq!(
+        stage.ask(3, json!({"MessageType": "PlacePiece"})).await["MessageType"],
+        "ResponsePlacePieceNoPiece"
+    );
+}
+
+#[tokio::test]
 async fn everyone_is_told_the_board_their_place_and_their_team() {
     let (_stage, starts) = MasterScript::playing(config()).await;
     let mut places = Vec::new();
@@ -171,28 +209,6 @@ async fn a_lost_connection_is_taken_up_again_and_the_game_goes_on() {
         stage.ask(1, json!({"MessageType": "PlacePiece"})).await["MessageType"],
         "YouShouldSleep"
     );
-}
-
-#[tokio::test]
-async fn a_server_that_was_started_anew_has_no_players_and_the_game_no_winner() {
-    let mut stage = MasterScript::open(config()).await;
-    stage
-        .server
-        .say(r#"{"MessageType":"AcceptGMConnection","Session":1}"#)
-        .await;
-    stage.connect(1, 0).await;
-    stage.server.await_kind("AcceptConnection").await;
-    stage.server.close().await;
-    stage.server = Wire::from(&stage.listener).await;
-    introduction(&mut stage.server).await;
-    stage
-        .server
-        .say(r#"{"MessageType":"AcceptGMConnection","Session":2}"#)
-        .await;
-    assert!(matches!(
-        stage.ending().await,
-        Err(MasterError::ServerChanged)
-    ));
 }
 
 #[tokio::test]

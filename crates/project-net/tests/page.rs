@@ -9,6 +9,8 @@ use project_net::{
 
 const PAGE: &str = include_str!("../../../docs/project-game.md");
 
+const POLISH: &str = include_str!("../../../docs/project-game.pl.md");
+
 fn lines(mark: &str) -> impl Iterator<Item = &str> {
     PAGE.lines()
         .filter_map(move |line| line.strip_prefix(mark))
@@ -33,7 +35,8 @@ fn every_example_is_a_message_of_its_road() {
     for line in lines("gm< ") {
         read::<MasterIn>(line.as_bytes()).unwrap_or_else(|error| panic!("{line}: {error}"));
     }
-    for line in lines("gm> ").skip(1) {
+    let of_master = lines("gm> ").filter(|line| !line.contains("ConnectToCS"));
+    for line in of_master {
         read::<Addressed<MasterOut>>(line.as_bytes())
             .unwrap_or_else(|error| panic!("{line}: {error}"));
     }
@@ -68,12 +71,39 @@ fn the_example_configuration_is_the_default_one() {
     );
 }
 
+/// The blocks in this language, without comments.
+fn blocks(page: &str, language: &str) -> Vec<String> {
+    let opening = format!("```{language}\n");
+    let code = |line: &str| line.split('#').next().unwrap_or_default().trim().to_owned();
+    page.split(&opening)
+        .skip(1)
+        .filter_map(|rest| rest.split("```").next())
+        .map(|block| block.lines().map(code).collect::<Vec<_>>().join("\n"))
+        .collect()
+}
+
+#[test]
+fn the_page_in_polish_has_the_same_examples() {
+    for language in ["text", "toml", "sh"] {
+        let examples = blocks(PAGE, language);
+        assert!(!examples.is_empty(), "{language}");
+        assert_eq!(blocks(POLISH, language), examples, "{language}");
+    }
+    let headings = |page: &str| page.lines().filter(|line| line.starts_with("## ")).count();
+    assert_eq!(headings(POLISH), headings(PAGE));
+    for kind in MasterOut::KINDS {
+        assert!(POLISH.contains(kind), "{kind}");
+    }
+}
+
 #[test]
 fn the_numbers_on_the_page_are_the_limits() {
-    assert_eq!(limits::MAX_MESSAGE_BYTES, 64 * 1024);
+    assert_eq!(limits::MAX_MESSAGE_BYTES, 360 * 1024);
     assert_eq!(limits::RECONNECT_WITHIN.as_secs(), 10);
     assert_eq!(
         (limits::MESSAGES_PER_SECOND, limits::PLAYER_QUEUE),
         (1000, 64)
     );
+    assert_eq!(limits::SETTLE_WITHIN.as_secs(), 1);
+    assert_eq!(limits::MAX_TOKEN_BYTES, 128);
 }

@@ -7,7 +7,7 @@ use game_core::Dice;
 use game_project::bot;
 use project_net::{
     Address,
-    player::{self, Agent, PlayerError, PlayerPlan},
+    player::{self, Agent, IfRefused, PlayerError, PlayerPlan},
 };
 use serde_json::{Value, json};
 use tokio::{net::TcpListener, sync::watch, task::JoinHandle, time};
@@ -16,12 +16,25 @@ struct PlayerScript {
     listener: TcpListener,
     server: Wire,
     playing: JoinHandle<Result<[i32; 2], PlayerError>>,
+    /// The player's reconnection token.
+    token: String,
     _stop: watch::Sender<bool>,
 }
 
 fn play(
     name: &str,
     port: u16,
+) -> (
+    JoinHandle<Result<[i32; 2], PlayerError>>,
+    watch::Sender<bool>,
+) {
+    play_as(name, port, IfRefused::Leave)
+}
+
+fn play_as(
+    name: &str,
+    port: u16,
+    if_refused: IfRefused,
 ) -> (
     JoinHandle<Result<[i32; 2], PlayerError>>,
     watch::Sender<bool>,
@@ -34,6 +47,7 @@ fn play(
             port,
         },
         team: 1,
+        if_refused,
     };
     let agent = Agent::new(1, bot(name).expect("it exists"), Dice::from_number(1));
     (
@@ -48,13 +62,12 @@ impl PlayerScript {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let (playing, stop) = play(name, listener.local_addr().expect("bound").port());
         let mut server = Wire::from(&listener).await;
-        server
-            .expect(r#"{"MessageType":"ConnectToGameMaster","Team":1}"#)
-            .await;
+        let token = introduction(&mut server).await;
         Self {
             listener,
             server,
             playing,
+            token,
             _stop: stop,
         }
     }
@@ -63,14 +76,17 @@ impl PlayerScript {
     /// on 2,3.
     async fn started(name: &str) -> Self {
         let mut stage = Self::open(name).await;
+        stage.start().await;
         stage
-            .server
+    }
+
+    async fn start(&mut self) {
+        self.server
             .say(r#"{"MessageType":"AcceptConnection","Id":17}"#)
             .await;
         let start = json!({"MessageType": "StartGame", "Width": 5, "Height": 7, "GoalAreaHeight": 2, "PlayerCount": 2,
             "StartingPositionX": 2, "StartingPositionY": 3});
-        stage.server.say(&start.to_string()).await;
-        stage
+        self.server.say(&start.to_string()).await;
     }
 
     async fn result(self) -> Result<[i32; 2], PlayerError> {
@@ -103,6 +119,10 @@ impl Judge {
     }
 
     fn answer(&mut self, request: &Value) -> Value {
+        if request["MessageType"] == "RequestInfo" {
+            // It has no answer but the sleep.
+            return json!({"MessageType": "YouShouldSleep", "TimeoutTime": 0});
+        }
         assert_eq!(request["Id"], 17, "{request}");
         match request["MessageType"].as_str() {
             Some("RequestMove") => {
@@ -305,21 +325,94 @@ async fn a_board_that_is_none_is_refused_by_name() {
     assert!(error.to_string().contains("grid_width"), "{error}");
 }
 
+/// Reads a player's request to join and returns its token.
+async fn introduction(server: &mut Wire) -> String {
+    let said = server.hear().await;
+    let asked = (&said["MessageType"], &said["Team"]);
+    assert_eq!(asked, (&"ConnectToGameMaster".into(), &1.into()));
+    said["Token"].as_str().expect("a token").to_owned()
+}
+
 #[tokio::test]
-async fn a_lost_connection_is_tried_again_and_a_game_that_went_on_has_no_winner() {
+async fn a_player_that_returns_shows_its_token_and_goes_on_where_it_was() {
+    let mut stage = PlayerScript::open("simple").await;
+    let token = stage.token.clone();
+    let mut judge = Judge::new();
+    stage.start().await;
+    let first = stage.server.hear().await;
+    let answer = judge.answer(&first);
+    // The answer is lost with the connection, and two attempts to return are refused.
+    for _ in 0..2 {
+        stage.server.close().await;
+        stage.server = Wire::from(&stage.listener).await;
+        assert_eq!(introduction(&mut stage.server).await, token);
+        stage
+            .server
+            .say(r#"{"MessageType":"RejectConnection"}"#)
+            .await;
+    }
+    stage.server = Wire::from(&stage.listener).await;
+    assert_eq!(introduction(&mut stage.server).await, token);
+    let welcome = r#"{"MessageType":"AcceptConnection","Id":17}"#;
+    let wake = r#"{"MessageType":"WakeUp"}"#;
+    stage.server.say(&format!("{welcome}{answer}{wake}")).await;
+    while !judge.goals.is_empty() {
+        let request = stage.server.hear().await;
+        let answer = judge.answer(&request);
+        stage.server.say(&format!("{answer}{wake}")).await;
+    }
+    stage
+        .server
+        .say(r#"{"MessageType":"EndGame","Score0":0,"Score1":2}"#)
+        .await;
+    assert_eq!(stage.result().await.expect("a result"), [0, 2]);
+}
+
+#[tokio::test]
+async fn a_player_that_is_not_taken_back_in_ten_seconds_has_no_winner() {
     let mut stage = PlayerScript::started("simple").await;
     stage.server.hear().await;
     stage.server.close().await;
-    stage.server = Wire::from(&stage.listener).await;
-    stage
-        .server
-        .expect(r#"{"MessageType":"ConnectToGameMaster","Team":1}"#)
+    let PlayerScript {
+        listener,
+        playing,
+        _stop,
+        ..
+    } = stage;
+    let refusing = tokio::spawn(async move {
+        loop {
+            let mut server = Wire::from(&listener).await;
+            introduction(&mut server).await;
+            server.say(r#"{"MessageType":"RejectConnection"}"#).await;
+        }
+    });
+    assert!(matches!(
+        playing.await.expect("no panic"),
+        Err(PlayerError::Lost)
+    ));
+    refusing.abort();
+}
+
+#[tokio::test]
+async fn a_player_that_is_told_to_wait_asks_until_a_game_master_is_there() {
+    let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+    let port = listener.local_addr().expect("bound").port();
+    let (playing, _stop) = play_as("simple", port, IfRefused::Wait);
+    for _ in 0..3 {
+        let mut server = Wire::from(&listener).await;
+        introduction(&mut server).await;
+        server.say(r#"{"MessageType":"RejectConnection"}"#).await;
+        server.expect_end().await;
+    }
+    let mut server = Wire::from(&listener).await;
+    introduction(&mut server).await;
+    let end = r#"{"MessageType":"EndGame","Score0":1,"Score1":0}"#;
+    server
+        .say(&format!(
+            r#"{{"MessageType":"AcceptConnection","Id":1}}{end}"#
+        ))
         .await;
-    stage
-        .server
-        .say(r#"{"MessageType":"RejectConnection"}"#)
-        .await;
-    assert!(matches!(stage.result().await, Err(PlayerError::Lost)));
+    assert_eq!(playing.await.expect("no panic").expect("a result"), [1, 0]);
 }
 
 #[tokio::test]
@@ -329,6 +422,7 @@ async fn a_server_that_does_not_come_back_in_ten_seconds_leaves_no_winner() {
         mut server,
         playing,
         _stop,
+        ..
     } = PlayerScript::started("simple").await;
     server.hear().await;
     // From here on virtual time advances whenever all tasks wait.

@@ -236,19 +236,23 @@ async fn no_program_takes_over_the_game_of_a_lost_game_master_that_has_a_token()
     master.await_kind("AcceptGMConnection").await;
     let (mut ann, ann_id) = home.join(&mut master, 0).await;
     drop(master);
+    let mut thieves = Vec::new();
     for thief in [
         r#"{"MessageType":"ConnectToCS"}"#,
         r#"{"MessageType":"ConnectToCS","Token":"yours"}"#,
     ] {
         let mut other = Wire::to(home.master).await;
         other.say(thief).await;
-        other.expect(r#"{"MessageType":"RejectConnection"}"#).await;
-        other.expect_end().await;
+        thieves.push(other);
     }
     let mut back = Wire::to(home.master).await;
     back.say(r#"{"MessageType":"ConnectToCS","Token":"mine"}"#)
         .await;
     back.await_kind("AcceptGMConnection").await;
+    for mut other in thieves {
+        other.expect(r#"{"MessageType":"RejectConnection"}"#).await;
+        other.expect_end().await;
+    }
     back.say(&format!(
         r#"{{"MessageType":"WakeUp","PlayerId":{ann_id}}}"#
     ))

@@ -54,6 +54,11 @@ pub struct MoveStatistics<M> {
 }
 
 impl<M: PartialEq> MoveStatistics<M> {
+    /// How many worlds were dealt.
+    pub fn iterations(&self) -> u64 {
+        self.tried.iter().map(|tried| tried.visits).sum()
+    }
+
     /// The statistics of the move, if it was tried.
     pub fn of(&self, chosen: &M) -> Option<&Tried<M>> {
         self.tried.iter().find(|tried| tried.chosen == *chosen)

@@ -86,7 +86,8 @@ impl Server {
         let addresses = sockets.addresses();
         let public_url = config.mail.public_url.as_ref().map(mail::PublicUrl::as_str);
         let site = Site::new(public_url, config.require_admin_totp);
-        let (mailer, sending) = Mailer::start(config.mail, node.clock, addresses.page);
+        let (mailer, sending) =
+            Mailer::start(config.mail, node.store.clone(), node.clock, addresses.page);
         let (limits, guests) = (Arc::new(Limits::default()), Arc::<GuestLimiter>::default());
         let security = Arc::<SecurityLog>::default();
         let gateway_context = Arc::new(GatewayContext {

@@ -10,6 +10,7 @@ mod database;
 mod file;
 mod licenses;
 mod load;
+mod log_filter;
 mod option_sources;
 mod project;
 mod replay;
@@ -53,7 +54,7 @@ enum Command {
 
 impl Cli {
     fn read() -> anyhow::Result<Self> {
-        let words = option_sources::read(Self::command())?;
+        let words = option_sources::read(project::in_language(Self::command()))?;
         Ok(Self::from_arg_matches(&words).unwrap_or_else(|error| error.exit()))
     }
 }

@@ -1,6 +1,6 @@
 //! `stolik serve`: the whole service in one process.
 
-use crate::say::try_say;
+use crate::{log_filter, say::try_say};
 use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
 use server::{
@@ -134,15 +134,8 @@ pub struct Serve {
     accept_clock: bool,
     /// What is logged to standard error: error, warn, info, debug or trace, or by module, such as
     /// server=debug,warn.
-    #[arg(long, env = "STOLIK_LOG", default_value = QUIET, value_name = "LEVELS", value_parser = levels)]
+    #[arg(long, env = "STOLIK_LOG", default_value = QUIET, value_name = "LEVELS", value_parser = log_filter::checked)]
     log: String,
-}
-
-/// Checks a log filter.
-fn levels(text: &str) -> Result<String, String> {
-    EnvFilter::try_new(text)
-        .map(|_| text.to_owned())
-        .map_err(|error| error.to_string())
 }
 
 /// What happens to a game with a lost player.

@@ -4,8 +4,10 @@
 mod common;
 
 use common::{
+    account_client::AccountClient,
     dama::Client,
     in_time,
+    smtp::MailServer,
     table::{act_at, any_move, two_at_a_table, view},
     web_client::WebClient,
 };
@@ -25,6 +27,10 @@ struct Program {
 
 impl Program {
     async fn start(data: &Path) -> Self {
+        Self::start_with(data, &[]).await
+    }
+
+    async fn start_with(data: &Path, options: &[&str]) -> Self {
         let mut command = Command::new(env!("CARGO_BIN_EXE_stolik"));
         command
             .args([
@@ -35,7 +41,8 @@ impl Program {
                 "127.0.0.1:0",
                 "--database",
             ])
-            .arg(data);
+            .arg(data)
+            .args(options);
         command
             .stdout(Stdio::piped())
             .env("STOLIK_LOG", "error")
@@ -117,5 +124,25 @@ async fn moves_that_were_acknowledged_survive_a_kill_in_mid_game() {
         state.replacen("208", "207", 1)
     );
     assert!(tcp_two.ask("TURN|0,1|1,2").await.starts_with("208|one|"));
+    program.kill().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_mail_that_could_not_be_sent_survives_a_kill_and_comes_once() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let data = folder.path().join("data");
+    let mut mail = MailServer::start().await;
+    let smtp = mail.url();
+    let options = ["--smtp", smtp.as_str()];
+    mail.set_out_of_order(true);
+    let program = Program::start_with(&data, &options).await;
+    AccountClient::registered(program.page, "Ann").await;
+    mail.refusal().await;
+    program.kill().await;
+    mail.set_out_of_order(false);
+    let program = Program::start_with(&data, &options).await;
+    assert_eq!(mail.mail().await.to, "Ann@example.org");
+    AccountClient::registered(program.page, "Bob").await;
+    assert_eq!(mail.mail().await.to, "Bob@example.org", "each came once");
     program.kill().await;
 }

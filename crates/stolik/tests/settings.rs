@@ -127,6 +127,22 @@ fn what_cannot_be_used_is_refused_wherever_it_comes_from() {
         said.contains("--dama-silence <SECONDS>") && said.contains("0 is not in 1..=86400"),
         "{said}"
     );
+    let ran = stolik(folder.path(), &["serve", "--log", "lots"])
+        .output()
+        .expect("it runs");
+    let said = refusal(&ran);
+    assert!(
+        said.contains("'lots' for '--log <LEVELS>'") && said.contains("warn, info, debug or trace"),
+        "{said}"
+    );
+    let mut loud = stolik(folder.path(), &["serve"]);
+    loud.env("STOLIK_LOG", "info,server=loud");
+    let said = refusal(&loud.output().expect("it runs"));
+    assert!(
+        said.starts_with("stolik: STOLIK_LOG in the environment is \"info,server=loud\"")
+            && said.contains("\"server=loud\" is no level of the log"),
+        "{said}"
+    );
     let ran = stolik(folder.path(), &["serve", "--project-master", "127.0.0.1:0"])
         .output()
         .expect("it runs");

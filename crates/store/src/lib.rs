@@ -61,9 +61,9 @@ pub use queries::{
     Against, CHANGES_AT_ONCE, CLOSED_TABLES_PAGE, ClosedCursor, DEVICE_MS, DeletedTables,
     FORGET_BATCH, FoundGame, FoundPerson, GAMES_PAGE, HISTORY, HeadToHead, LEADERS, Leader,
     LineStart, LiveNode, MAX_ASKED, MAX_ASKING, MAX_BLOCKED, MAX_BROWSERS, MAX_DEVICES,
-    MAX_FRIENDS, MAX_OPEN_REPORTS, MAX_PROGRAMS, MentionBatch, MentionCursor, NickError,
-    PEOPLE_PAGE, Purpose, REPORTS_PAGE, Registration, Relation, RelationError, Reported,
-    SURE_DEVIATION, Scope, SecondFactor, TAKE_OVER_PAGE, WrittenRatingChange,
+    MAX_FRIENDS, MAX_OPEN_REPORTS, MAX_OUTGOING_MAILS, MAX_PROGRAMS, MentionBatch, MentionCursor,
+    NewMail, NickError, PEOPLE_PAGE, Purpose, REPORTS_PAGE, Registration, Relation, RelationError,
+    Reported, SURE_DEVIATION, Scope, SecondFactor, TAKE_OVER_PAGE, TakenMail, WrittenRatingChange,
 };
 pub use rating::{Rating, Standing};
 pub use report::{NewReport, Report};

@@ -81,6 +81,14 @@ macro_rules! steps {
                 "devices",
                 include_str!(concat!("../migrations/", $engine, "/0015_devices.sql")),
             ),
+            (
+                "outgoing_mails",
+                include_str!(concat!(
+                    "../migrations/",
+                    $engine,
+                    "/0016_outgoing_mails.sql"
+                )),
+            ),
         ]
     };
 }

@@ -5,7 +5,7 @@ use crate::{
     bot_queue::{BotQueue, Sponsor},
     overload_throttle::OverloadThrottle,
 };
-use game_core::{Budget, Tempo};
+use game_core::{Budget, CutShort, Tempo};
 use games::{AnyAction, AnyBot};
 use hub::{BOT_THINKS, BotAnswer, BotJob};
 use metrics::Metrics;
@@ -231,7 +231,10 @@ fn answer(job: &BotJob, metrics: &Metrics) -> BotAnswer {
     let chosen = catch_unwind(AssertUnwindSafe(|| choose(job)));
     metrics.note_bot_thinking(began.elapsed());
     match chosen.ok().flatten() {
-        Some(action) => job.answer(action),
+        Some((action, cut_short)) => BotAnswer {
+            cut_short,
+            ..job.answer(action)
+        },
         None => first_of_menu(job),
     }
 }
@@ -240,7 +243,7 @@ fn first_of_menu(job: &BotJob) -> BotAnswer {
     job.answer(job.menu[0].clone())
 }
 
-fn choose(job: &BotJob) -> Option<AnyAction> {
+fn choose(job: &BotJob) -> Option<(AnyAction, Option<CutShort>)> {
     let began = Instant::now();
     let budget = Budget {
         effort: u64::MAX,
@@ -248,7 +251,8 @@ fn choose(job: &BotJob) -> Option<AnyAction> {
     };
     let mut bot = AnyBot::named(job.kind, job.bot.as_str())?;
     let (seat, dice) = (job.asked.seat, &mut random::dice());
-    bot.choose(&job.view, seat, &job.menu, budget, dice).ok()
+    let action = bot.choose(&job.view, seat, &job.menu, budget, dice).ok()?;
+    Some((action, bot.cut_short()))
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@
 //! goes on; the step's messages wait in the outbox until the store has committed the rows. This
 //! crate knows no socket and no cluster: what other layers must hear goes through [`TableEvents`].
 
+mod action_log;
 mod actor;
 mod append;
 mod bot_pool;

@@ -54,6 +54,7 @@ impl Host {
             ToWorker::Begin { you, table, rows } => host.borrow_mut().begin(you, table, &rows),
             ToWorker::Out(out) => host.borrow_mut().answer(out),
             ToWorker::LayOpen(open) => host.borrow_mut().lay_open(open),
+            ToWorker::Hold(held) => host.borrow_mut().hold(held),
             ToWorker::Think { number, question } => host.borrow().think(number, &question),
         }
         Self::go_on(host);
@@ -90,6 +91,13 @@ impl Host {
             .for_each(|message| self.say(message));
     }
 
+    fn hold(&mut self, held: bool) {
+        let held = |table: &mut Table| table.hold(held, now(), &mut seed);
+        if let Some(step) = self.table.as_mut().map(held) {
+            self.settle(step);
+        }
+    }
+
     fn answer(&mut self, ClientOut { ack, ask }: ClientOut) {
         let message = match self.try_ask(ask) {
             Ok(table) => ClientIn::Done { ack, table },
@@ -104,6 +112,7 @@ impl Host {
             // No other person can reach this table.
             Ask::Match { .. }
             | Ask::LobbyChat { .. }
+            | Ask::People { .. }
             | Ask::SayInLobby { .. }
             | Ask::Invite { .. }
             | Ask::Accept { .. }
@@ -160,8 +169,8 @@ impl Host {
         if step.finished.is_some() {
             self.tell_finished(table);
         }
-        let viewer = table.viewer_of(&you.id);
-        let is_for_window = |to: To| to == To::Everyone || to == To::Viewer(viewer);
+        let sight = table.sight_of(&you.id);
+        let is_for_window = |to: To| to == To::Everyone || to == sight;
         step.tell
             .into_iter()
             .filter(|tell| is_for_window(tell.to))

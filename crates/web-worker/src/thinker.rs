@@ -41,6 +41,9 @@ impl Thinker {
         };
         let mut dice = Dice::stream(&seed(), 0);
         let choice = bot.choose(&job.view, job.asked.seat, &job.menu, budget, &mut dice);
-        job.answer(choice.expect("a job's bot, view and menu are of one game"))
+        BotAnswer {
+            cut_short: bot.cut_short(),
+            ..job.answer(choice.expect("a job's bot, view and menu are of one game"))
+        }
     }
 }

@@ -7,6 +7,7 @@ use leptos::prelude::*;
 const LANG: &str = "stolik.lang";
 const THEME: &str = "stolik.theme";
 const SOUND: &str = "stolik.sound";
+const DECK: &str = "stolik.deck";
 const OFF: &str = "off";
 
 /// Light or dark.
@@ -31,6 +32,27 @@ impl Theme {
     }
 }
 
+/// The colours of the suits on playing cards.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Deck {
+    /// Black and red.
+    TwoColours,
+    /// One for each suit.
+    FourColours,
+}
+
+impl Deck {
+    /// All, in the order people are offered them.
+    pub const ALL: [Deck; 2] = [Deck::TwoColours, Deck::FourColours];
+
+    fn word(self) -> &'static str {
+        match self {
+            Deck::TwoColours => "two",
+            Deck::FourColours => "four",
+        }
+    }
+}
+
 /// The choices, as signals.
 #[derive(Clone, Copy)]
 pub struct Preferences {
@@ -40,6 +62,8 @@ pub struct Preferences {
     pub theme: RwSignal<Theme>,
     /// Whether sounds are wanted.
     pub sound: RwSignal<bool>,
+    /// The deck chosen.
+    pub deck: RwSignal<Deck>,
 }
 
 impl Preferences {
@@ -51,9 +75,13 @@ impl Preferences {
                 kept(THEME, &Theme::ALL, |theme| theme.word()).unwrap_or(Theme::Auto),
             ),
             sound: RwSignal::new(sound_is_on()),
+            deck: RwSignal::new(
+                kept(DECK, &Deck::ALL, |deck| deck.word()).unwrap_or(Deck::TwoColours),
+            ),
         };
         effect(move || keep(LANG, preferences.lang.get().map(Lang::tag)));
         effect(move || preferences.apply_theme());
+        effect(move || preferences.apply_deck());
         effect(move || keep(SOUND, (!preferences.sound.get()).then_some(OFF)));
         preferences
     }
@@ -63,6 +91,14 @@ impl Preferences {
         keep(THEME, (theme != Theme::Auto).then_some(theme.word()));
         if let Some(root) = document().document_element() {
             let _ = root.set_attribute("data-theme", theme.word());
+        }
+    }
+
+    fn apply_deck(self) {
+        let deck = self.deck.get();
+        keep(DECK, (deck != Deck::TwoColours).then_some(deck.word()));
+        if let Some(root) = document().document_element() {
+            let _ = root.set_attribute("data-deck", deck.word());
         }
     }
 }

@@ -84,10 +84,7 @@ impl Route {
         match self {
             Route::Home | Route::Missing => "/".to_owned(),
             Route::Play(game, None) => format!("/play/{game}"),
-            Route::Play(game, Some(Rivals { bot, count: 1 })) => format!("/play/{game}?bot={bot}"),
-            Route::Play(game, Some(Rivals { bot, count })) => {
-                format!("/play/{game}?bot={bot}&rivals={count}")
-            }
+            Route::Play(game, Some(rivals)) => format!("/play/{game}?{}", query(rivals)),
             Route::Lobby => "/lobby".to_owned(),
             Route::Table(table) => format!("/table/{table}"),
             Route::Replay(table, number) => format!("/replay/{table}/{number}"),
@@ -106,11 +103,34 @@ impl Route {
     }
 }
 
-/// The rivals a query names: `bot=hard`, `bot=advanced&rivals=3`.
+/// The query that names rivals.
+fn query(rivals: &Rivals) -> String {
+    let Rivals {
+        bot,
+        count,
+        turn_ms,
+    } = rivals;
+    let count = (*count != 1).then(|| format!("&rivals={count}"));
+    let turn = turn_ms.map(|ms| format!("&turn={}", ms / 1000));
+    format!(
+        "bot={bot}{}{}",
+        count.unwrap_or_default(),
+        turn.unwrap_or_default()
+    )
+}
+
+/// The rivals a query names: `bot=hard`, `bot=advanced&rivals=3&turn=90` with the seconds per
+/// turn.
 fn rivals(query: &str) -> Option<Rivals> {
     let bot = value(query, "bot")?.parse().ok()?;
     let count = value(query, "rivals").map_or(Some(1), |count| count.parse().ok())?;
-    Some(Rivals { bot, count })
+    let turn = value(query, "turn").and_then(|seconds| seconds.parse::<u32>().ok());
+    let turn_ms = turn.and_then(|seconds| seconds.checked_mul(1000));
+    Some(Rivals {
+        bot,
+        count,
+        turn_ms,
+    })
 }
 
 fn value<'a>(query: &'a str, key: &str) -> Option<&'a str> {
@@ -136,6 +156,15 @@ mod tests {
                 Some(Rivals {
                     bot: "hard".parse().unwrap(),
                     count: 1,
+                    turn_ms: None,
+                }),
+            ),
+            Route::Play(
+                GameKind::Dama,
+                Some(Rivals {
+                    bot: "hard".parse().unwrap(),
+                    count: 1,
+                    turn_ms: Some(47_000),
                 }),
             ),
             Route::Play(
@@ -143,6 +172,7 @@ mod tests {
                 Some(Rivals {
                     bot: "advanced".parse().unwrap(),
                     count: 3,
+                    turn_ms: Some(90_000),
                 }),
             ),
             Route::Lobby,

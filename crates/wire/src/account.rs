@@ -160,6 +160,13 @@ pub struct AccountCard {
     pub needs_second_factor: bool,
 }
 
+/// The mail address to which a link that permits a new password was mailed.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct ResetAddress {
+    pub email: String,
+}
+
 /// The second factor of an account, as its own person sees it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]

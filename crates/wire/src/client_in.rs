@@ -2,8 +2,8 @@
 //! nothing.
 
 use crate::{
-    ChatText, Circle, Doing, Invitation, Parsed, Payload, Person, PersonId, Rated, RatingChange,
-    Raw, RefusalOf, Sitter, Stage, TableId,
+    ActivePeople, ChatText, Circle, Doing, Invitation, Parsed, Payload, Person, PersonId, Rated,
+    RatingChange, Raw, RefusalOf, Sitter, Stage, TableId,
 };
 use games::{AnyRules, GameKind};
 use serde::{Deserialize, Serialize};
@@ -65,6 +65,13 @@ pub enum ClientInOf<P: Payload> {
     /// Lines of the lobby chat, oldest first: all remembered lines after `lobby_chat`, then each
     /// new one.
     LobbySaid { lines: Vec<Line> },
+    /// The people who are connected now: the answer to `people`, and again after changes.
+    People {
+        /// The search of the request.
+        search: String,
+        /// Those that it matches.
+        found: ActivePeople,
+    },
     /// The actions that the rules offer the client's seat: the answer to `menu`, sent before its
     /// `done`.
     Menu {

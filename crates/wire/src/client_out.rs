@@ -37,6 +37,16 @@ pub enum Ask {
         /// Whether to subscribe.
         follow: bool,
     },
+    /// Subscribes to the people who are connected now, or ends the subscription. `people` is sent
+    /// before the `done`, and after every change, but not more than once a second. A further
+    /// request replaces the search.
+    People {
+        /// Whether to subscribe.
+        follow: bool,
+        /// A part of the nick, in any letter case; all people if it is left out.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        search: String,
+    },
     /// Says a line in the lobby chat, and subscribes to it.
     SayInLobby { text: ChatText },
     /// Opens a table and enters it. `done` names the table.
@@ -128,10 +138,11 @@ pub enum TableAsk {
     /// Reveals the contribution that the sender has committed to: the answer to a room with
     /// `reveal_ms`. It is kept secret until the game is over.
     Reveal { value: Contribution },
-    /// The host changes the rules; refused while a game is on. Resets everyone's readiness.
+    /// The host changes the rules; refused while a game is on. Resets the readiness of all others;
+    /// the host's too if the game would begin at once otherwise.
     Rules { rules: AnyRules },
     /// The host changes whether the table's games are rated; refused while a game is on. Resets
-    /// everyone's readiness.
+    /// readiness as `rules` does.
     Rated { rated: Rated },
     /// The host puts a bot on a seat that is free or a bot's, or takes the bot away.
     Bot {
@@ -161,6 +172,12 @@ pub enum TableAsk {
     Say { text: ChatText },
     /// The host silences a person at this table, or lifts it.
     Silence { person: PersonId, silent: bool },
+    /// A spectator chooses to see the running game as that seat sees it, until they go: in games
+    /// whose spectators are told everything anyway.
+    Eyes {
+        /// `null` for the spectators' own view.
+        seat: Option<Seat>,
+    },
     /// Requests the actions that the rules offer the sender's seat: for programs that do not
     /// implement the rules.
     Menu,

@@ -12,6 +12,7 @@ pub mod limits;
 mod mail_address;
 mod nick;
 mod payload;
+mod plain_letter;
 mod play;
 mod rated;
 mod refusal;

@@ -14,7 +14,7 @@ pub const MAX_REMOVED: usize = 200;
 pub const MAX_LOBBY_TABLES: usize = 200;
 /// How many of a game's latest notices `ClientIn::Story` contains.
 pub const MAX_STORY_NOTICES: usize = 2000;
-/// How many people `GET /api/active` lists.
+/// How many people `GET /api/active` and `people` list.
 pub const MAX_ACTIVE_PEOPLE: usize = 50;
 /// How many invitations to one table may be open.
 pub const MAX_INVITATIONS_OF_TABLE: usize = 20;
@@ -40,7 +40,7 @@ pub const RECOVERY_CODES: usize = 10;
 pub const MAX_EMAIL_BYTES: usize = 254;
 /// The longest note of a report, in characters.
 pub const MAX_NOTE_CHARS: usize = 300;
-/// The longest search text for people, in characters.
+/// The longest search text for people, in characters; `people` refuses a longer one.
 pub const MAX_FIND_CHARS: usize = 40;
 /// The longest name of a program's token, in characters.
 pub const MAX_TOKEN_NAME_CHARS: usize = 40;

@@ -1,5 +1,6 @@
 //! The public name of a person.
 
+use crate::plain_letter::plain_letter;
 use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr};
 use thiserror::Error;
@@ -8,7 +9,7 @@ use thiserror::Error;
 const DELETED: &str = "Deleted-player";
 
 /// A public name of letters and digits. Only a guest's contains a hyphen, so no account can
-/// imitate one.
+/// imitate one; only a guest's of a TCP gateway may contain accented letters.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(try_from = "String")]
@@ -24,7 +25,7 @@ impl Nick {
     /// A nick chosen for an account. Refuses those reserved for guests and deleted accounts.
     pub fn chosen(text: &str) -> Result<Self, NickError> {
         let nick: Self = text.parse()?;
-        let is_given = nick.0.contains('-') || nick.looks_like_a_guest();
+        let is_given = nick.0.contains('-') || nick.looks_like_a_guest() || !nick.0.is_ascii();
         if nick.0.len() < Self::MIN_CHOSEN_LEN || is_given {
             Err(NickError)
         } else {
@@ -60,9 +61,16 @@ impl Nick {
         &self.0
     }
 
-    /// The nick without its hyphen, for protocols that allow only letters and digits.
+    /// The nick without its hyphen and its accents, for protocols that allow only ASCII letters and
+    /// digits.
     pub fn plain(&self) -> String {
-        self.0.chars().filter(char::is_ascii_alphanumeric).collect()
+        self.0.chars().filter_map(plain_letter).collect()
+    }
+
+    /// Whether nicks may hold the letter: an ASCII letter or digit, or one of the accented letters
+    /// of the players' languages.
+    pub fn is_letter(letter: char) -> bool {
+        plain_letter(letter).is_some()
     }
 
     /// Whether the nick was assigned to a guest rather than chosen.
@@ -83,13 +91,19 @@ impl FromStr for Nick {
         if text == DELETED {
             return Ok(Self::deleted());
         }
-        let chosen = text.strip_prefix("Guest-").unwrap_or(text);
-        let is_plain =
-            !chosen.is_empty() && chosen.bytes().all(|letter| letter.is_ascii_alphanumeric());
-        (is_plain && text.len() <= Self::MAX_LEN)
+        let is_of_letters = match text.strip_prefix("Guest-") {
+            Some(given) => is_full(given, |letter| letter.is_ascii_alphanumeric()),
+            None => is_full(text, Self::is_letter),
+        };
+        (is_of_letters && text.chars().count() <= Self::MAX_LEN)
             .then(|| Self(text.to_owned()))
             .ok_or(NickError)
     }
+}
+
+/// Whether the text is not empty and all its characters are such letters.
+fn is_full(text: &str, is_letter: impl Fn(char) -> bool) -> bool {
+    !text.is_empty() && text.chars().all(is_letter)
 }
 
 impl fmt::Display for Nick {
@@ -144,5 +158,23 @@ mod tests {
         }
         assert!(Nick::chosen("abc").is_ok_and(|nick| !nick.is_guest()));
         assert!(Nick::guest(1).is_guest() && !Nick::deleted().is_guest());
+    }
+
+    #[test]
+    fn a_nick_of_a_gateway_may_have_accents_and_an_accounts_may_not() {
+        let nick: Nick = "Jiří".parse().expect("a nick");
+        assert_eq!((nick.as_str(), nick.plain().as_str()), ("Jiří", "Jiri"));
+        assert_eq!(Nick::chosen("Jiří"), Err(NickError));
+        let longest = "ř".repeat(Nick::MAX_LEN);
+        assert!(longest.parse::<Nick>().is_ok());
+        for bad in [
+            "Guest-ř",
+            "Ж",
+            "日本",
+            "a b",
+            &"ř".repeat(Nick::MAX_LEN + 1),
+        ] {
+            assert_eq!(bad.parse::<Nick>(), Err(NickError), "{bad}");
+        }
     }
 }

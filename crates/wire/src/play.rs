@@ -1,7 +1,7 @@
 //! A game at a table, as it is sent to one viewer.
 
 use crate::TableId;
-use game_core::{ContributionLine, GameTime, Outcome, SeatList, Seed, Viewer};
+use game_core::{ContributionLine, CutShort, GameTime, Outcome, Seat, SeatList, Seed, Viewer};
 use games::{AnyEnding, AnyNotice, AnyView};
 use serde::{Deserialize, Serialize};
 
@@ -15,6 +15,9 @@ pub struct Play {
     pub version: u32,
     /// The role for which `view` and `notices` were made.
     pub viewer: Viewer,
+    /// The seat through whose eyes a spectator has chosen to look: `view` is that seat's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub eyes: Option<Seat>,
     /// Everything the viewer may know.
     pub view: AnyView,
     /// What has just happened, for animation and history; empty on entering.
@@ -28,6 +31,13 @@ pub struct Play {
     /// Whether the game clock runs. It stops while an absent player is awaited, and after the
     /// end.
     pub running: bool,
+    /// Searches of bots that time cut short: for each such seat the shortest of this game. Not
+    /// journaled: a restored table has forgotten them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub cut_short: Vec<(Seat, CutShort)>,
+    /// In how many milliseconds a standing clock will run: the countdown of a game in real time.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub starts_ms: Option<u64>,
     /// Set once the game is over.
     pub end: Option<End>,
 }

@@ -56,6 +56,9 @@ pub enum RefusalOf<R> {
     /// Only a person on a seat may do that.
     #[error("sit down first")]
     NotSeated,
+    /// Only spectators may do that, and only in games that show them everything.
+    #[error("only for those who look on at a game that shows them everything")]
+    OnlyWatching,
     /// The table has no free seat.
     #[error("the table has no free seat")]
     NoFreeSeat,
@@ -147,6 +150,7 @@ impl<R> RefusalOf<R> {
             RefusalOf::NoSuchSeat => "no_such_seat",
             RefusalOf::SeatTaken => "seat_taken",
             RefusalOf::NotSeated => "not_seated",
+            RefusalOf::OnlyWatching => "only_watching",
             RefusalOf::NoFreeSeat => "no_free_seat",
             RefusalOf::NoSuchNick => "no_such_nick",
             RefusalOf::SitsThere => "sits_there",

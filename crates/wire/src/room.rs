@@ -106,6 +106,9 @@ pub struct SeatCard {
     pub ready: bool,
     /// Whether the sitter is connected. Bots always are.
     pub here: bool,
+    /// Whether the sitter has left the running game. The seat is vacated when the game is over.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub has_left: bool,
     /// The bot that plays for an absent person.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stand_in: Option<BotName>,

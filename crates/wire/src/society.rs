@@ -71,8 +71,8 @@ impl Circle {
     }
 }
 
-/// The answer of `GET /api/active`: people who are connected now.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+/// The answer of `GET /api/active` and of `people`: people who are connected now.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ActivePeople {
     /// The first matches: nicks that begin with the search text first, then people who are free

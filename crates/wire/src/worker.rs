@@ -23,6 +23,8 @@ pub enum ToWorker {
     /// Whether the others' hands are to lie open from now on. Only a table in the person's own
     /// browser can do that.
     LayOpen(bool),
+    /// Whether the game's clock is to stand still from now on: while the person is shown around.
+    Hold(bool),
     /// Asks something that takes thought. It needs no table, and nothing before it.
     Think {
         /// The page's own number for the question.

@@ -1,5 +1,5 @@
 //! What the tests need from the machine beyond Rust: a browser, a database and a message server,
-//! and Python for the example.
+//! and Python, Java and C# for the examples.
 
 use crate::step::{program, run, step};
 use anyhow::Result;
@@ -21,7 +21,7 @@ const BROWSER: [Need; 2] = [
         program: "chromedriver",
     },
 ];
-const SERVICES: [Need; 3] = [
+const SERVICES: [Need; 6] = [
     Need {
         package: "postgresql",
         program: "initdb",
@@ -33,6 +33,18 @@ const SERVICES: [Need; 3] = [
     Need {
         package: "python3",
         program: "python3",
+    },
+    Need {
+        package: "default-jdk-headless",
+        program: "javac",
+    },
+    Need {
+        package: "mono-mcs",
+        program: "mcs",
+    },
+    Need {
+        package: "mono-runtime",
+        program: "mono",
     },
 ];
 
@@ -128,7 +140,15 @@ mod tests {
     fn only_what_is_not_here_is_asked_for() {
         assert_eq!(
             missing(Tests::All, |program| program == "chromium"),
-            ["chromium-driver", "postgresql", "nats-server", "python3"]
+            [
+                "chromium-driver",
+                "postgresql",
+                "nats-server",
+                "python3",
+                "default-jdk-headless",
+                "mono-mcs",
+                "mono-runtime"
+            ]
         );
         assert!(missing(Tests::All, |_| true).is_empty());
     }
@@ -137,14 +157,21 @@ mod tests {
     fn quick_tests_need_no_browser() {
         assert_eq!(
             missing(Tests::Quick, |_| false),
-            ["postgresql", "nats-server", "python3"]
+            [
+                "postgresql",
+                "nats-server",
+                "python3",
+                "default-jdk-headless",
+                "mono-mcs",
+                "mono-runtime"
+            ]
         );
     }
 
     #[test]
     fn the_complaint_is_one_line_that_can_be_pasted() {
         let line = Missing(missing(Tests::Quick, |_| false)).to_string();
-        let packages = "postgresql nats-server python3";
+        let packages = "postgresql nats-server python3 default-jdk-headless mono-mcs mono-runtime";
         assert_eq!(
             line,
             format!("the tests need: sudo apt-get install --no-install-recommends {packages}")

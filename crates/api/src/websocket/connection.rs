@@ -1,7 +1,7 @@
 //! `Connection`: serves one web socket. It reads with limits, answers every message once, and never
 //! waits for a slow client.
 
-use super::{farewell, reader::SocketReader};
+use super::{farewell, people_feed::PeopleFeed, reader::SocketReader};
 use crate::AppState;
 use cluster::TableRoute;
 use delivery::{ConnectionHandle, SendQueueReader, SharedMessage, SocketWriter};
@@ -15,7 +15,7 @@ use std::{
     sync::Arc,
     time::{Duration, Instant},
 };
-use store::PersonKind;
+use store::{PersonKind, StoreError};
 use tables::TableCommand;
 use tokio::{net::TcpStream, sync::watch, time};
 use tungstenite::{
@@ -24,7 +24,7 @@ use tungstenite::{
 };
 use wire::{
     Ask, ClientIn, ClientOut, Farewell, PROTOCOL, Person, Refusal,
-    limits::MAX_TABLES_PER_CONNECTION,
+    limits::{MAX_FIND_CHARS, MAX_TABLES_PER_CONNECTION},
 };
 
 /// Messages that a connection may send per second, on average.
@@ -59,6 +59,7 @@ pub(super) struct Connection {
     /// The tables to which it is subscribed, with the cached route to each.
     tables: BTreeMap<TableId, TableRoute>,
     lobby: Option<watch::Receiver<Arc<SharedMessage>>>,
+    people: Option<PeopleFeed>,
     rate: TokenBucket,
     offences: u32,
     is_greeted: bool,
@@ -95,6 +96,7 @@ impl Connection {
             session,
             tables: BTreeMap::new(),
             lobby: None,
+            people: None,
             rate: TokenBucket::new(MESSAGES_PER_SECOND, MESSAGE_BURST),
             offences: 0,
             is_greeted: false,
@@ -125,6 +127,10 @@ impl Connection {
                 },
                 () = changed(&mut self.lobby) => {
                     self.show_lobby();
+                    None
+                }
+                () = PeopleFeed::due(&mut self.people) => {
+                    self.show_people_again().await;
                     None
                 }
                 message = reader.next() => {
@@ -266,6 +272,7 @@ impl Connection {
             }
             Ask::Ping => {}
             Ask::Lobby { follow } => self.lobby = follow.then(|| self.state.lobby.follow()),
+            Ask::People { follow, search } => self.follow_people(follow, search).await?,
             Ask::LobbyChat { follow: true } => self.state.lobby_chat.listen(&self.client),
             Ask::LobbyChat { follow: false } => self.state.lobby_chat.leave(self.client.id),
             Ask::SayInLobby { text } => {
@@ -371,6 +378,44 @@ impl Connection {
         if let Some(lobby) = &mut self.lobby {
             let message = lobby.borrow_and_update().clone();
             self.client.send(message);
+        }
+    }
+
+    async fn follow_people(&mut self, follow: bool, search: String) -> Result<(), Refusal> {
+        self.people = None;
+        if !follow {
+            return Ok(());
+        }
+        if search.chars().count() > MAX_FIND_CHARS {
+            let limit = format!("search: more than {MAX_FIND_CHARS} characters");
+            return Err(Refusal::Unreadable(limit));
+        }
+        let (person, now) = (&self.client.person.id, self.state.clock.now());
+        if !self.state.limits.allows_search(person, now) {
+            return Err(Refusal::TooFast);
+        }
+        self.people = Some(PeopleFeed::new(search, &self.state.social));
+        self.show_people().await.map_err(|error| {
+            tracing::error!(error = error_chain(&error), "list active people failed");
+            Refusal::Busy
+        })
+    }
+
+    /// Sends the list of active people if it has changed.
+    async fn show_people(&mut self) -> Result<(), StoreError> {
+        if let Some(feed) = &mut self.people
+            && let Some(list) = feed
+                .next(&self.state.social, &self.client.person.id)
+                .await?
+        {
+            self.client.tell(list);
+        }
+        Ok(())
+    }
+
+    async fn show_people_again(&mut self) {
+        if let Err(error) = self.show_people().await {
+            tracing::error!(error = error_chain(&error), "list active people failed");
         }
     }
 

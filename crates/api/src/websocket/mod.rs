@@ -3,6 +3,7 @@
 mod connection;
 mod farewell;
 mod handshake;
+mod people_feed;
 mod reader;
 #[cfg(test)]
 mod tests;

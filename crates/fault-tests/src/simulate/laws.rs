@@ -198,6 +198,11 @@ impl Laws {
                     })?;
                     self.clock_runs_forward(play)?;
                 }
+                (To::Eyes(seat), ClientIn::Play(play)) => {
+                    require(play.eyes == Some(*seat), || {
+                        format!("{seat:?} is shown {:?}'s view", play.eyes)
+                    })?;
+                }
                 (To::Everyone, ClientIn::Said { lines, .. }) => {
                     let known = self.copy.said();
                     require(lines.iter().all(|line| known.contains(line)), || {
@@ -284,7 +289,8 @@ fn table_can_progress(table: &Table, is_anyone_here: bool, now: WallTime) -> Ver
         Absence::Forfeit => !is_anyone_here,
         Absence::Bot => !is_anyone_here,
     };
-    require(play.running || may_stand, || {
+    let is_counted_in = play.starts_ms.is_some();
+    require(play.running || is_counted_in || may_stand, || {
         format!("the game stands still though all are here: {room:?}")
     })
 }
@@ -303,6 +309,7 @@ pub(super) fn viewers(table: &Table) -> impl Iterator<Item = Viewer> {
 fn still(mut play: Play) -> Play {
     play.now = game_core::GameTime::START;
     play.running = false;
+    play.starts_ms = None;
     play.notices = Vec::new();
     play
 }

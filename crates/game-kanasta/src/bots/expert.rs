@@ -47,11 +47,14 @@ pub(super) struct Expert;
 
 impl Policy for Expert {
     fn wants_pile(&self, table: &Table<'_>) -> bool {
-        let top = table.stand.pile.last().and_then(|&top| natural(top));
-        let Some(rank) = top.map(|card| card.rank()) else {
+        let Some(&top) = table.stand.pile.last() else {
             return false;
         };
-        let fits = table.stand.melds.iter().any(|meld| meld.is_group_of(rank));
+        let Some(rank) = natural(top).map(|card| card.rank()) else {
+            return false;
+        };
+        let fits = table.stand.melds.iter().any(|meld| meld.is_group_of(rank))
+            || table.sequences_for(top).next().is_some();
         let costs_wild = !fits && table.stand.hand.naturals_of(rank).len() < 2;
         !costs_wild || table.stand.pile.len() >= PILE_FOR_WILD
     }

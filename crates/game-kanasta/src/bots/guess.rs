@@ -4,7 +4,6 @@ use super::table::Table;
 use crate::{
     Heap,
     rules::TAKES_FROM_TURN,
-    state::own_turn,
     worth::{freezes, natural},
 };
 use cards::{Face, Rank};
@@ -38,7 +37,7 @@ impl Guess {
             .chain(threes)
             .chain(melded)
             .chain(view.pile.iter().copied());
-        let unseen = Heap::all().less(&Heap::of(known).unwrap_or_default());
+        let unseen = Heap::packs(view.rules.packs()).less(&Heap::of(known).unwrap_or_default());
         let total = unseen.len() as f64;
         Guess { unseen, total }
     }
@@ -64,7 +63,7 @@ impl Guess {
         else {
             return 0.0;
         };
-        if own_turn(view.turns + 1, view.players.len()) < TAKES_FROM_TURN {
+        if view.rules.turn_number(view.turns + 1) < TAKES_FROM_TURN {
             return 0.0;
         }
         let side = view.side(next);

@@ -2,7 +2,7 @@
 
 use super::opening::{self, Opening};
 use crate::{
-    Action, Heap, Stand, Step, View,
+    Action, Heap, Kind, Stand, Step, View,
     worth::{is_red_three, is_wild, natural},
 };
 use cards::{Face, Rank};
@@ -116,6 +116,10 @@ impl<'a> Table<'a> {
                 cards: with(own.clone()),
             })
             .collect();
+        ways.extend(self.sequences_for(top).map(|to| Action::Add {
+            to,
+            cards: with(Heap::NONE),
+        }));
         ways.push(Action::Meld(with(own.clone())));
         if let Some(wild) = self.cheapest_wild() {
             let mut pair = own;
@@ -123,6 +127,17 @@ impl<'a> Table<'a> {
             ways.push(Action::Meld(with(pair)));
         }
         ways
+    }
+
+    /// The sequences of the side that the card continues, by their numbers.
+    pub fn sequences_for(&self, card: Face) -> impl Iterator<Item = u8> + '_ {
+        let one = Heap::of([card]).expect("one card");
+        let melds = (0u8..).zip(self.stand.melds);
+        melds
+            .filter(move |(_, meld)| {
+                matches!(meld.kind(), Kind::Sequence(_)) && meld.extended(&one).is_ok()
+            })
+            .map(|(to, _)| to)
     }
 
     /// The wild card with the least value.

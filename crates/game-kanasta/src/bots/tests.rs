@@ -48,6 +48,7 @@ fn bots_play_whole_matches_by_the_rules_and_take_nothing_back() {
         vec!["basic", "expert"],
         vec!["expert", "basic", "expert"],
         vec!["basic", "expert", "basic", "expert"],
+        vec!["basic", "expert", "basic", "expert", "basic", "expert"],
     ] {
         for (seed, sequences) in [(0, true), (1, false), (2, true)] {
             let rules = Rules::for_players(names.len() as u8)
@@ -56,6 +57,31 @@ fn bots_play_whole_matches_by_the_rules_and_take_nothing_back() {
                 .unwrap();
             play(rules.with_sequences(sequences), &names, seed);
         }
+    }
+}
+
+#[test]
+fn two_teams_of_three_play_whole_matches_too() {
+    let rules = Rules::for_players(6)
+        .and_then(|rules| rules.with_teams(crate::Teams::Two))
+        .and_then(|rules| rules.with_target(5000));
+    for seed in 0..3 {
+        play(
+            rules.unwrap(),
+            &["basic", "expert", "basic", "expert", "basic", "expert"],
+            seed,
+        );
+    }
+}
+
+#[test]
+fn the_top_card_is_taken_onto_a_sequence() {
+    for name in ["basic", "expert"] {
+        let state = with_melds(at_pile(&["QC 9S 4D 5D", "9H"], "5S 9C 7H"), &["4H 5H 6H"]);
+        assert_eq!(chosen(name, &state), "take", "{name}");
+        let mut taken = state;
+        crate::state::tests::act(&mut taken, "take");
+        assert_eq!(chosen(name, &taken), "add 0 7H", "{name}");
     }
 }
 

@@ -159,5 +159,5 @@ fn a_meld_survives_its_json_and_no_other_cards_read_as_one() {
         assert_eq!(serde_json::from_str::<Meld>(&json).unwrap(), meld);
     }
     assert!(serde_json::from_str::<Meld>(r#"["7S","8S"]"#).is_err());
-    assert!(serde_json::from_str::<Meld>(r#"["7S","7S","7S"]"#).is_err());
+    assert!(serde_json::from_str::<Meld>(r#"["7S","7S","7S","7S"]"#).is_err());
 }

@@ -15,7 +15,7 @@ impl State {
         let first = Seat::new((usize::from(self.round) % count) as u8);
         self.round += 1;
         self.stage = Stage::Playing;
-        self.stock = Heap::all();
+        self.stock = Heap::packs(self.rules.packs());
         for seat in 0..count {
             self.players[seat] = self.dealt(dice);
         }

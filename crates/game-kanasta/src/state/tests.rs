@@ -8,6 +8,7 @@ mod leaving;
 mod melding;
 mod pile;
 mod rounds;
+mod runs;
 mod setting_up;
 mod threes;
 mod views;
@@ -60,6 +61,12 @@ pub(crate) fn with_melds(mut state: State, melds: &[&str]) -> State {
         melded: true,
         total: state.sides[0].total,
     };
+    state
+}
+
+/// The table under the rules of the first edition.
+pub(crate) fn of_first_edition(mut state: State) -> State {
+    state.rules = state.rules.with_edition(crate::Edition::First);
     state
 }
 

@@ -10,7 +10,7 @@ use game_core::{Dice, GameTime};
 
 impl State {
     /// `Action::Draw`: draws one card, and those owed for red threes; a drawn red three is laid
-    /// face up and replaced.
+    /// face up and replaced. The last card of the stock ends the round.
     pub(super) fn draw(&mut self, at: GameTime, dice: &mut Dice) -> Vec<Event> {
         let seat = self.turn;
         let mut wanted = 1 + std::mem::take(&mut self.player().owed);
@@ -33,6 +33,10 @@ impl State {
                     stock,
                 });
                 wanted -= 1;
+            }
+            if stock == 0 && self.rules.ends_with_last_card() {
+                events.extend(self.end_round(at, RoundEnd::StockEmpty));
+                return events;
             }
         }
         self.step = Step::Play;

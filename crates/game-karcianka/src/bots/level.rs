@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{Action, Karcianka, View};
 use cards::Card;
-use game_core::{Bot, Budget, Dice, Seat};
+use game_core::{Bot, Budget, CutShort, Dice, Seat};
 use search::{
     Spinner,
     ismcts::{Plan, search},
@@ -24,7 +24,7 @@ const RELENTLESS: u64 = 30_000;
 /// A `Gentle` bot makes one move in so many at random.
 const LAPSE: u32 = 3;
 
-/// A bot, by its way of thinking. It keeps no state between moves.
+/// A way of thinking. It keeps no state between moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Level {
     /// Any allowed move, uniformly: the baseline that every bot should beat.
@@ -88,7 +88,58 @@ impl FromStr for Level {
 )]
 pub struct LevelError;
 
-impl Bot<Karcianka> for Level {
+impl Level {
+    /// How many iterations a move is searched for; `None` for levels that do not search.
+    const fn iterations(self) -> Option<u64> {
+        match self {
+            Level::Gentle => Some(LEAST_ITERATIONS),
+            Level::Sharp => Some(SHARP),
+            Level::Relentless => Some(RELENTLESS),
+            Level::Mcts(iterations) => Some(iterations),
+            Level::Random | Level::Rules => None,
+        }
+    }
+
+    /// The card to play, if the level has one in mind.
+    fn card(
+        self,
+        view: &View,
+        seat: Seat,
+        budget: Budget<'_>,
+        dice: &mut Dice,
+    ) -> (Option<Card>, Option<CutShort>) {
+        match self.iterations() {
+            Some(iterations) => look_ahead(view, seat, iterations, budget, dice),
+            None => (by_the_chart(view, seat), None),
+        }
+    }
+
+    fn is_whim(self, dice: &mut Dice) -> bool {
+        match self {
+            Level::Random => true,
+            Level::Gentle => dice.chance(1, LAPSE),
+            Level::Rules | Level::Sharp | Level::Relentless | Level::Mcts(_) => false,
+        }
+    }
+}
+
+/// A bot of a level, and what it has to say about its last choice.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct LevelBot {
+    level: Level,
+    cut_short: Option<CutShort>,
+}
+
+impl From<Level> for LevelBot {
+    fn from(level: Level) -> Self {
+        LevelBot {
+            level,
+            cut_short: None,
+        }
+    }
+}
+
+impl Bot<Karcianka> for LevelBot {
     fn choose(
         &mut self,
         view: &View,
@@ -97,26 +148,23 @@ impl Bot<Karcianka> for Level {
         budget: Budget<'_>,
         dice: &mut Dice,
     ) -> Action {
+        self.cut_short = None;
         if let [only] = menu {
             return *only;
         }
-        let card = match *self {
-            Level::Random => return any(menu, dice),
-            Level::Gentle if dice.chance(1, LAPSE) => return any(menu, dice),
-            Level::Rules => by_the_chart(view, seat),
-            Level::Gentle => look_ahead(view, seat, LEAST_ITERATIONS, budget, dice),
-            Level::Sharp => look_ahead(view, seat, SHARP, budget, dice),
-            Level::Relentless => look_ahead(view, seat, RELENTLESS, budget, dice),
-            Level::Mcts(iterations) => look_ahead(view, seat, iterations, budget, dice),
-        };
+        if self.level.is_whim(dice) {
+            return *dice.pick(menu).expect("a menu is never empty");
+        }
+        let (card, cut_short) = self.level.card(view, seat, budget, dice);
+        self.cut_short = cut_short;
         // The menu contains the call where one must be made.
         let chosen = menu.iter().find(|action| action.card() == card);
         *chosen.unwrap_or_else(|| menu.first().expect("a menu is never empty"))
     }
-}
 
-fn any(menu: &[Action], dice: &mut Dice) -> Action {
-    *dice.pick(menu).expect("a menu is never empty")
+    fn cut_short(&self) -> Option<CutShort> {
+        self.cut_short
+    }
 }
 
 fn by_the_chart(view: &View, seat: Seat) -> Option<Card> {
@@ -135,7 +183,12 @@ fn look_ahead(
     iterations: u64,
     budget: Budget<'_>,
     dice: &mut Dice,
-) -> Option<Card> {
+) -> (Option<Card>, Option<CutShort>) {
     let thought = Thought::of(view, seat, &mut Spinner::new(dice));
-    search(&thought, Plan::of(iterations), budget, dice).and_then(|found| found.best)
+    let Some(found) = search(&thought, Plan::of(iterations), budget, dice) else {
+        return (None, None);
+    };
+    let (done, planned) = (found.iterations(), iterations.min(budget.effort).max(1));
+    let cut_short = (done < planned).then_some(CutShort { done, planned });
+    (found.best, cut_short)
 }

@@ -107,3 +107,26 @@ impl Situation for Thought {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Karcianka;
+    use game_core::{Bout, Dice, Seed, Viewer};
+
+    #[test]
+    fn a_win_is_worth_one_a_loss_nothing_and_a_shared_win_its_part() {
+        let bout = Bout::<Karcianka>::open(Rules::default(), Seed::from_number(1));
+        let (one, two) = (Seat::new(0), Seat::new(1));
+        let mut luck = Spinner::new(&mut Dice::from_number(1));
+        let mut thought = Thought::of(&bout.view(Viewer::Seat(one)), one, &mut luck);
+        let mut world = thought.deal(&mut luck);
+        let mut worth = |winners: &[Seat]| {
+            world.winners = Some(Winners::of(winners.iter().copied()));
+            [one, two].map(|seat| thought.reward(&world, seat))
+        };
+        assert_eq!(worth(&[one]), [1.0, 0.0]);
+        assert_eq!(worth(&[two]), [0.0, 1.0]);
+        assert_eq!(worth(&[one, two]), [0.5, 0.5]);
+    }
+}

@@ -1,8 +1,6 @@
-//! Drawing, refilling the pile, and the timer.
+//! Drawing, and the timer.
 
-use super::setup::{
-    ONE, TWO, cards, check, counts, happen, menu, owing, piles, play, rules, table, table_by,
-};
+use super::setup::{ONE, TWO, check, counts, happen, menu, owing, play, rules, table, table_by};
 use crate::{Cause, Event, Karcianka, Refusal};
 use game_core::{Game, GameTime, Input};
 
@@ -63,36 +61,6 @@ fn with_voluntary_draw_who_can_play_may_draw_all_the_same() {
         2,
     );
     assert_eq!(menu(&owing), "AH draw");
-}
-
-#[test]
-fn when_the_draw_pile_runs_out_all_but_the_top_of_the_played_cards_become_a_new_one() {
-    let mut state = piles(
-        owing(table("KH", &["9S", "10C"]), 5),
-        "4C 5C",
-        "6D 7D 8D 9D",
-    );
-    let events = play(&mut state, "draw");
-    let hand = state.table.hand(ONE);
-    assert_eq!(
-        hand & cards("4C 5C"),
-        cards("4C 5C"),
-        "what was left of the pile is drawn first"
-    );
-    assert_eq!((hand & cards("6D 7D 8D 9D")).len(), 3);
-    assert_eq!((state.table.pile.len(), state.table.beneath.len()), (1, 0));
-    assert_eq!(state.table.top.to_string(), "KH");
-    assert_eq!(events[0], Event::Reshuffled { cards: 4 });
-}
-
-#[test]
-fn the_pile_is_made_anew_only_when_a_card_is_needed() {
-    let mut state = piles(table("7H", &["9S", "10C"]), "4C", "6D 7D");
-    play(&mut state, "draw");
-    assert_eq!(
-        (state.table.pile.len(), state.table.beneath),
-        (0, cards("6D 7D"))
-    );
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Personalised rules: other special cards, reversal, the last-card call.
 
-use super::setup::{ONE, THREE, TWO, check, counts, menu, owing, piles, play, rules, table_by};
+use super::setup::{ONE, THREE, TWO, check, counts, menu, owing, play, rules, table_by};
 use crate::{Cause, Event, Refusal, State};
 
 #[test]
@@ -93,16 +93,6 @@ fn a_forgotten_call_leaves_the_penalty_for_the_next_player() {
     let mut state = with_call(&["2H 9S", "10C 7D"]);
     play(&mut state, "2H");
     assert_eq!((counts(&state), state.table.penalty), (vec![3, 2], 2));
-}
-
-#[test]
-fn a_fine_that_cannot_be_served_takes_what_there_is_and_ends_nothing() {
-    let mut state = piles(with_call(&["8H 9S", "10C 7D"]), "", "");
-    play(&mut state, "8H");
-    assert_eq!(
-        (counts(&state), super::setup::ending(&state)),
-        (vec![2, 2], None)
-    );
 }
 
 #[test]

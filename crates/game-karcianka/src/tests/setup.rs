@@ -43,6 +43,11 @@ pub(super) fn table_by(rules: Rules, top: &str, hands: &[&str]) -> State {
     state
 }
 
+/// A table where the pile is refilled when a card is needed, as in older records.
+pub(super) fn refilled_when_needed(top: &str, hands: &[&str]) -> State {
+    table_by(rules(r#"{"refill":"when_needed"}"#), top, hands)
+}
+
 /// A table under the default rules.
 pub(super) fn table(top: &str, hands: &[&str]) -> State {
     table_by(Rules::default(), top, hands)

@@ -101,14 +101,15 @@ fn a_draw_by_the_clock_or_by_choice_tells_nothing() {
 
 /// Plays a random game of two until the pile is first refilled; returns for which seat that
 /// was.
-fn until_reshuffled(seed: u64) -> Option<(State, Seat)> {
+fn until_reshuffled(rules: &Rules, seed: u64) -> Option<(State, Seat)> {
     let mut dice = Dice::from_number(seed);
-    let mut state = State::open(&Rules::default(), &mut dice);
+    let mut state = State::open(rules, &mut dice);
     while state.ending.is_none() {
         let seat = state.table.turn;
         let action = *dice.pick(&state.menu(seat)).expect("someone can act");
         let events = state.act(GameTime::START, action, &mut dice);
-        if matches!(events.first(), Some(Event::Reshuffled { .. })) {
+        let is_refilled = |event: &Event| matches!(event, Event::Reshuffled { .. });
+        if state.ending.is_none() && events.iter().any(is_refilled) {
             return Some((state, seat));
         }
     }
@@ -117,16 +118,19 @@ fn until_reshuffled(seed: u64) -> Option<(State, Seat)> {
 
 #[test]
 fn when_the_pile_is_made_anew_two_players_know_each_others_hands() {
-    let mut met = 0;
-    for (state, drew) in (0..300).filter_map(until_reshuffled) {
-        // The player who drew from the refilled pile knows that none of it is in the other's hand.
-        let other = drew.next(2);
-        for table in pictured(&state, drew, 10) {
-            assert_eq!(table.hand(other), state.table.hand(other));
+    for (refill, games) in [("when_needed", 300), ("after_draw", 1500)] {
+        let rules = rules(&format!(r#"{{"refill":"{refill}"}}"#));
+        let mut met = 0;
+        for (state, drew) in (0..games).filter_map(|seed| until_reshuffled(&rules, seed)) {
+            // The player who drew knows that none of the refilled pile is in the other's hand.
+            let other = drew.next(2);
+            for table in pictured(&state, drew, 10) {
+                assert_eq!(table.hand(other), state.table.hand(other));
+            }
+            met += 1;
         }
-        met += 1;
+        assert!(met > 30, "{refill}: {met} games came so far");
     }
-    assert!(met > 30, "{met} games came so far");
 }
 
 #[test]

@@ -1,8 +1,11 @@
 //! The simple bot: walks towards smaller distances, tests each piece, and places it on the
 //! first untried goal field.
 
-use super::walk::{aside, exits, is_taken, toward};
-use crate::{Action, Area, BLUE, Duty, Field, Held, Knowledge, Mark, Project, View, Words};
+use super::{
+    goal_fields,
+    walk::{aside, exits, is_taken, toward},
+};
+use crate::{Action, Area, BLUE, Duty, Field, Held, Knowledge, Project, View, Words};
 use game_core::{Bot, Budget, Dice, Seat};
 
 /// How long an agent trusts a known distance.
@@ -88,16 +91,14 @@ fn deliver(knowledge: &Knowledge, dice: &mut Dice) -> Action {
     }
 }
 
-/// The first untried goal field: row by row from the task area, left to right, without those
-/// on which another agent stands.
+/// The first goal field worth a piece: row by row from the task area, left to right; those
+/// on which another agent stands come last.
 fn first_untried(knowledge: &Knowledge) -> Option<Field> {
     let rank = |field: &Field| match knowledge.team {
         BLUE => (field.y, field.x),
         _ => (knowledge.board().height() - field.y, field.x),
     };
-    let fields = knowledge.board().goal_area(knowledge.team);
-    let untried = fields.filter(|&field| knowledge.tile(field).mark == Mark::Possible);
-    untried
-        .filter(|&field| !is_taken(knowledge, field))
-        .min_by_key(rank)
+    let (_, untried) = goal_fields::worth_a_piece(knowledge, |_| true);
+    let untried = untried.into_iter();
+    untried.min_by_key(|field| (is_taken(knowledge, *field), rank(field)))
 }

@@ -1,17 +1,22 @@
 //! The team bot: divides the board with its team-mates, tests a piece only where that saves
-//! time, asks once its own share is done, and answers requests - the leader's first.
+//! time, asks where that pays, and answers requests - the leader's first.
 
-use super::{hunt, shares::Share, walk};
-use crate::{
-    Action, Chore, Duty, Field, Held, Knowledge, Mark, Project, RED, Request, View, Words,
+use super::{
+    goal_fields::{self, Stage},
+    hunt,
+    shares::Share,
+    talk::{self, Talk},
+    walk,
 };
+use crate::{Action, Chore, Field, Held, Knowledge, Project, RED, ShamAnswers, View, Words};
 use game_core::{Bot, Budget, Dice, Seat};
 
-/// Talking may take this many times as long as crossing the board and placing a piece.
-const TALK_WORTH: u64 = 2;
-
+/// An agent of a team.
 #[derive(Clone, Copy, Debug)]
-pub struct Team;
+pub struct Team {
+    /// Whether it talks to its team-mates.
+    pub talk: Talk,
+}
 
 impl Bot<Project> for Team {
     fn choose(
@@ -23,49 +28,72 @@ impl Bot<Project> for Team {
         dice: &mut Dice,
     ) -> Action {
         match view {
-            View::Agent(knowledge) => choose(knowledge, dice),
+            View::Agent(knowledge) => choose(knowledge, self.talk, dice),
             View::Master(_) => dice.pick(menu).cloned().unwrap_or(Action::Discover),
         }
     }
 }
 
-fn choose(knowledge: &Knowledge, dice: &mut Dice) -> Action {
+fn choose(knowledge: &Knowledge, talk: Talk, dice: &mut Dice) -> Action {
     let share = Share::of(knowledge);
-    let target = target(knowledge, share);
-    let is_done = !open_fields(knowledge).any(|field| share.has_goal_field(field));
-    if let Some(request) = knowledge
-        .requests
-        .first()
-        .filter(|request| is_time_for(knowledge, request, is_done))
-    {
-        return Action::Tell {
+    let (stage, fields) =
+        goal_fields::worth_a_piece(knowledge, |field| share.has_goal_field(field));
+    let target = target(knowledge, share, &fields);
+    let is_own = |field: &Field| share.has_goal_field(*field);
+    let is_done = stage == Stage::Again || !fields.iter().any(is_own);
+    let said = match talk {
+        Talk::Aloud => speak(knowledge, is_done, target),
+        Talk::Silent => None,
+    };
+    said.unwrap_or_else(|| work(knowledge, share, stage, target, dice))
+}
+
+fn speak(knowledge: &Knowledge, is_done: bool, target: Option<Field>) -> Option<Action> {
+    if let Some(request) = talk::to_answer(knowledge, is_done) {
+        return Some(Action::Tell {
             to: request.from,
             words: Words::Known { heading: target },
-        };
+        });
     }
-    if let Some(mate) = whom_to_ask(knowledge, share).filter(|_| is_done) {
-        return Action::Ask(mate);
-    }
+    talk::to_ask(knowledge, is_done).map(Action::Ask)
+}
+
+fn work(
+    knowledge: &Knowledge,
+    share: Share,
+    stage: Stage,
+    target: Option<Field>,
+    dice: &mut Dice,
+) -> Action {
     match (knowledge.held, target) {
         (Held::Nothing, _) => hunt::step(knowledge, share, dice),
-        (Held::Unchecked, Some(target)) if is_test_worth_it(knowledge, target) => Action::Test,
+        (Held::Unchecked, Some(target)) if must_test(knowledge, stage, target) => Action::Test,
         (_, Some(target)) if target != knowledge.field => walk::toward(knowledge, target, dice),
         (_, _) => Action::Place,
     }
 }
 
 /// The goal field to try next: the nearest of the own share, or else the field of another
-/// share that its owner would reach last.
-fn target(knowledge: &Knowledge, share: Share) -> Option<Field> {
-    let open = open_fields(knowledge).filter(|&field| !walk::is_taken(knowledge, field));
-    open.min_by_key(|&field| match share.has_goal_field(field) {
-        true => (0, 0, field.distance(knowledge.field)),
-        false => (
-            1,
-            rows_to_the_rim(knowledge, field),
-            field.distance(knowledge.field),
-        ),
-    })
+/// share that its owner would reach last. An agent that knows the plans of all takes the nearest
+/// field that no other is heading for.
+fn target(knowledge: &Knowledge, share: Share, fields: &[Field]) -> Option<Field> {
+    let is_up_to_date = talk::is_up_to_date(knowledge);
+    let priority = |&field: &Field| {
+        let near = field.distance(knowledge.field);
+        let is_bad = walk::is_taken(knowledge, field);
+        match share.has_goal_field(field) {
+            _ if is_up_to_date => (is_bad, u8::from(is_aim(knowledge, field)), 0, near),
+            true => (is_bad, 0, 0, near),
+            false => (is_bad, 1, rows_to_the_rim(knowledge, field), near),
+        }
+    };
+    fields.iter().copied().min_by_key(priority)
+}
+
+/// Whether a team-mate carries a piece to the field.
+fn is_aim(knowledge: &Knowledge, field: Field) -> bool {
+    let is_aim = |met: &crate::Mate| met.heading == Some(field) && met.carries != Some(false);
+    knowledge.met.iter().any(is_aim)
 }
 
 fn rows_to_the_rim(knowledge: &Knowledge, field: Field) -> u8 {
@@ -76,47 +104,25 @@ fn rows_to_the_rim(knowledge: &Knowledge, field: Field) -> u8 {
     }
 }
 
-fn open_fields(knowledge: &Knowledge) -> impl Iterator<Item = Field> {
-    let fields = knowledge.board().goal_area(knowledge.team);
-    fields.filter(|&field| knowledge.tile(field).mark == Mark::Possible)
+fn must_test(knowledge: &Knowledge, stage: Stage, target: Field) -> bool {
+    stage == Stage::Again || is_test_worth_it(knowledge, target)
 }
 
-/// Without a test, a sham costs the way there and back and one placing.
+/// The chance of a sham from which on every placing that may have been one has to be repeated.
+const DOUBT: f64 = 0.2;
+
+/// Without a test, a sham costs the way there and back and one placing. Where its placing does not
+/// show it, every untested piece leaves a field to be tried again.
 fn is_test_worth_it(knowledge: &Knowledge, target: Field) -> bool {
     let rules = &knowledge.rules;
     let way = u64::from(knowledge.field.distance(target)) * rules.timeout_ms(Chore::Move);
-    let waste = (2 * way + rules.timeout_ms(Chore::Place)) as f64 * rules.sham_chance();
-    (rules.timeout_ms(Chore::Test) as f64) < waste
-}
-
-/// An answer takes long, so it waits until the own share is done; the leader's only until the
-/// agent carries nothing.
-fn is_time_for(knowledge: &Knowledge, request: &Request, is_done: bool) -> bool {
-    is_done || request.duty == Duty::Must && knowledge.held == Held::Nothing
-}
-
-/// The first team-mate that has not reported yet; `None` while a field is left of one that
-/// has.
-fn whom_to_ask(knowledge: &Knowledge, share: Share) -> Option<Seat> {
-    let has_told = |mate: Seat| knowledge.met.iter().any(|met| met.seat == mate);
-    let mut owners = open_fields(knowledge).filter_map(|field| share.mate_of(knowledge, field));
-    if !knowledge.asked.is_empty() || !is_talk_worth_it(knowledge) || owners.any(has_told) {
-        return None;
-    }
-    let (before, after): (Vec<Seat>, Vec<Seat>) = knowledge
-        .mates
-        .iter()
-        .partition(|&&mate| mate < knowledge.seat);
-    // Each agent begins with another team-mate, so that not all ask the same.
-    after
-        .into_iter()
-        .chain(before)
-        .find(|&mate| !has_told(mate))
-}
-
-fn is_talk_worth_it(knowledge: &Knowledge) -> bool {
-    let rules = &knowledge.rules;
-    let talk = rules.timeout_ms(Chore::Ask) + rules.timeout_ms(Chore::Tell);
-    let moves = u64::from(rules.board().width()) + u64::from(rules.board().height());
-    talk <= TALK_WORTH * (moves * rules.timeout_ms(Chore::Move) + rules.timeout_ms(Chore::Place))
+    let trip = (2 * way + rules.timeout_ms(Chore::Place)) as f64;
+    let again = match knowledge.shams {
+        ShamAnswers::Told => 0.0,
+        ShamAnswers::Hidden => {
+            let trip = trip + talk::journey_ms(knowledge) as f64 / 2.0;
+            trip * (rules.sham_chance() / DOUBT).min(1.0)
+        }
+    };
+    (rules.timeout_ms(Chore::Test) as f64) < trip * rules.sham_chance() + again
 }

@@ -1,6 +1,6 @@
 //! Updates an agent's [`Knowledge`] with every [`Word`] it hears.
 
-use super::{Bump, Knowledge, Mate, Request};
+use super::{Bump, Knowledge, Mate, Request, ShamAnswers};
 use crate::{Area, Chore, Duty, Field, Held, Mark, Pickup, Piece, Placing, Reading, Report, Word};
 use game_core::{GameTime, Seat};
 
@@ -70,16 +70,19 @@ impl Knowledge {
         self.bumps.push(Bump { field, at });
     }
 
-    /// A real piece closes a goal field, whether it was a goal or not (source, section 6.3).
+    /// A real piece closes a goal field, whether it was a goal or not (source, section 6.3). A
+    /// piece that may have been a sham leaves the field doubtful.
     fn lay_down(&mut self, at: GameTime, placing: Placing) {
+        let is_sure = self.held == Held::Real || self.shams == ShamAnswers::Told;
         self.held = Held::Nothing;
         let mark = match placing {
             Placing::Achieved => Some(Mark::Achieved),
-            Placing::Missed => Some(Mark::Missed),
+            Placing::Missed if is_sure => Some(Mark::Missed),
+            Placing::Missed => Some(Mark::Doubtful),
             Placing::Sham => None,
         };
         let here = self.field;
-        let is_open = |mark| matches!(mark, Mark::Possible | Mark::Closed);
+        let is_open = |mark| matches!(mark, Mark::Possible | Mark::Closed | Mark::Doubtful);
         if let Some(mark) = mark.filter(|_| is_open(self.tile(here).mark)) {
             self.mark(here, mark);
         }
@@ -103,6 +106,7 @@ impl Knowledge {
         self.met.push(Mate {
             seat: from,
             field: report.at,
+            carries: report.carries,
             heading: report.heading,
             at,
         });

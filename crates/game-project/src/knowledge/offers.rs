@@ -81,6 +81,7 @@ impl Knowledge {
     pub fn report(&self, heading: Option<Field>) -> Report {
         Report {
             at: self.field,
+            carries: Some(self.held != Held::Nothing),
             heading,
             grid: self.grid.as_told(),
         }

@@ -72,11 +72,15 @@ impl State {
 
     /// A piece on a random task field without agent or piece; condition 6 guarantees one.
     fn next_piece(&self, dice: &mut Dice) -> Lying {
-        let is_free = |&field: &Field| {
-            !self.truth.is_occupied(field)
-                && self.truth.pieces.iter().all(|lying| lying.field != field)
-        };
-        let free: Vec<Field> = self.rules().board().task_area().filter(is_free).collect();
+        let board = self.rules().board();
+        let mut is_taken = vec![false; board.count()];
+        let agents = self.truth.agents.iter().map(|agent| agent.field);
+        let pieces = self.truth.pieces.iter().map(|lying| lying.field);
+        agents
+            .chain(pieces)
+            .for_each(|field| is_taken[board.index(field)] = true);
+        let is_free = |field: &Field| !is_taken[board.index(*field)];
+        let free: Vec<Field> = board.task_area().filter(is_free).collect();
         let field = *dice.pick(&free).expect("condition 6 leaves room");
         lying(self.rules(), field, dice)
     }

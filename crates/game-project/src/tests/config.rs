@@ -170,6 +170,9 @@ fn the_edge_of_each_condition_is_still_playable() {
         r#"{"n_goals":30,"n_pieces":30}"#,
         r#"{"move_timeout":0,"sham_chance":0}"#,
         r#"{"grid_width":16,"grid_height":32,"n_players":8}"#,
+        r#"{"grid_width":20,"grid_height":20,"n_players":19}"#,
+        r#"{"grid_width":64,"grid_height":64,"n_players":32}"#,
+        r#"{"grid_width":2,"grid_height":200,"n_players":1}"#,
     ] {
         let conditions: Vec<_> = violations(json).iter().map(Violation::condition).collect();
         // Two by three fields have no room for two agents and a piece.
@@ -185,9 +188,12 @@ fn the_edge_of_each_condition_is_still_playable() {
 #[test]
 fn what_this_program_is_not_made_for_is_named_too() {
     for (json, key) in [
-        (r#"{"grid_width":17,"grid_height":17}"#, "grid_width"),
-        (r#"{"grid_height":33}"#, "grid_height"),
-        (r#"{"n_players":9}"#, "n_players"),
+        (r#"{"grid_height":201}"#, "grid_height"),
+        (r#"{"grid_width":64,"grid_height":65}"#, "grid_height"),
+        (
+            r#"{"grid_width":40,"grid_height":40,"n_players":33}"#,
+            "n_players",
+        ),
         (r#"{"move_timeout":600001}"#, "move_timeout"),
         (r#"{"time_limit":999}"#, "time_limit"),
         (r#"{"time_limit":86400001}"#, "time_limit"),
@@ -241,4 +247,30 @@ fn an_agent_that_was_told_only_the_board_guesses_the_rest_so_that_it_fits() {
     let smallest: Rules = Config::guess(3, 3, 1, 1).try_into().unwrap();
     assert_eq!((smallest.goals(), smallest.pieces()), (3, 1));
     assert!(Rules::try_from(Config::guess(0, 0, 0, 0)).is_err());
+}
+
+#[test]
+fn sizes_beyond_the_guaranteed_ones_are_played_with_a_warning() {
+    let warned = |json: &str| -> Vec<String> {
+        let config = serde_json::from_str::<Config>(json).unwrap();
+        assert_eq!(config.violations(), [], "{json}");
+        let beyond = config.beyond_guarantee();
+        beyond.iter().map(|one| one.key.to_owned()).collect()
+    };
+    assert!(warned("{}").is_empty());
+    assert!(warned(r#"{"grid_width":16,"grid_height":32,"n_players":8}"#).is_empty());
+    assert_eq!(
+        warned(r#"{"grid_width":20,"grid_height":40,"n_players":9}"#),
+        ["n_players", "grid_width", "grid_height"]
+    );
+    let narrow = r#"{"n_players":1,"grid_width":2,"n_goals":1,"n_pieces":1}"#;
+    assert_eq!(warned(narrow), ["grid_width"]);
+    let text = serde_json::from_str::<Config>(narrow)
+        .unwrap()
+        .beyond_guarantee()[0]
+        .to_string();
+    assert_eq!(
+        text,
+        "grid_width: 2 is playable, but not within the guaranteed 3 to 16"
+    );
 }

@@ -13,6 +13,7 @@ fn tiles() -> impl Strategy<Value = Grid> {
         Mark::Achieved,
         Mark::Missed,
         Mark::Closed,
+        Mark::Doubtful,
     ];
     let reading = (any::<u8>(), any::<u64>()).prop_map(|(distance, ms)| Reading {
         distance,
@@ -29,8 +30,20 @@ fn tiles() -> impl Strategy<Value = Grid> {
 fn actions() -> impl Strategy<Value = Action> {
     let fields = || (any::<u8>(), any::<u8>()).prop_map(|(x, y)| Field::new(x, y));
     let known = prop::option::of(fields()).prop_map(|heading| Words::Known { heading });
-    let own = (fields(), prop::option::of(fields()), tiles())
-        .prop_map(|(at, heading, grid)| Words::Own(Report { at, heading, grid }));
+    let own = (
+        fields(),
+        prop::option::of(any::<bool>()),
+        prop::option::of(fields()),
+        tiles(),
+    )
+        .prop_map(|(at, carries, heading, grid)| {
+            Words::Own(Report {
+                at,
+                carries,
+                heading,
+                grid,
+            })
+        });
     let seats = || any::<u8>().prop_map(Seat::new);
     prop_oneof![
         prop::sample::select(Direction::ALL.to_vec()).prop_map(Action::Move),

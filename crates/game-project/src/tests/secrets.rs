@@ -43,11 +43,8 @@ fn an_agents_view_follows_from_its_first_view_and_the_words_it_heard() {
                     }
                 }
             }
-            assert!(
-                minds
-                    .iter()
-                    .all(|mind| *mind == knowledge(&bout, mind.seat))
-            );
+            let is_so = |mind: &Knowledge| *mind == knowledge(&bout, mind.seat);
+            assert!(minds.iter().all(is_so));
         }
     }
 }
@@ -127,5 +124,39 @@ fn spectators_see_the_truth() {
             Project::view(&scene.state, viewer),
             View::Master(scene.state.truth.clone())
         );
+    }
+}
+
+/// What spectators see and hear tells them what each agent knows: showing them an agent's view
+/// tells them nothing more.
+#[test]
+fn a_spectator_can_conclude_what_every_agent_knows() {
+    for luck in 0..5 {
+        let mut dice = Dice::from_number(luck);
+        let mut bout = Bout::<Project>::open(Rules::default(), dice.seed());
+        let View::Master(truth) = bout.view(Viewer::Spectator) else {
+            panic!("spectators see the truth")
+        };
+        let mut concluded = crate::State::of(truth).minds;
+        while bout.record().entries.len() < 400 && !bout.is_over() {
+            let anyone = seat(dice.below(10) as u8);
+            match dice.pick(&bout.menu(anyone)).cloned() {
+                Some(action) => bout.submit(bout.now(), anyone, action).unwrap(),
+                None => _ = bout.advance(bout.wake_at().expect("someone sleeps")),
+            }
+            let at = bout.record().entries.last().unwrap().at;
+            for event in bout.drain() {
+                let Some(Notice::Master(told)) = Project::notice(&event, Viewer::Spectator) else {
+                    panic!("spectators are told everything")
+                };
+                for mind in &mut concluded {
+                    if let Some(word) = told.word(mind.seat) {
+                        mind.hear(at, &word);
+                    }
+                }
+            }
+            let is_so = |mind: &Knowledge| *mind == knowledge(&bout, mind.seat);
+            assert!(concluded.iter().all(is_so));
+        }
     }
 }

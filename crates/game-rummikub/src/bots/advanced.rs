@@ -1,4 +1,5 @@
-//! The bot `advanced` always lays as many tiles as possible.
+//! The bot `advanced` always lays the tiles of the highest value: what the source's algorithm
+//! `MaxScore` maximises. Among equal values it lays the most tiles.
 
 use super::{idle, play};
 use crate::{Action, Objective, Rummikub, Solver, View};
@@ -22,7 +23,7 @@ impl Bot<Rummikub> for Advanced {
         let best = self.solver.solve(
             &view.sets(),
             &view.rack(seat),
-            Objective::Tiles,
+            Objective::Value,
             view.stage(seat),
         );
         if best.tiles == 0 {

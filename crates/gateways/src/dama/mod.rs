@@ -1,9 +1,9 @@
 //! Dáma's gateway: the text protocol over TCP of the game's source document.
 //!
 //! The document leaves open, and this gateway decides: a game pauses for a lost connection and has
-//! no clock; a draw offered in the page is declined, as the protocol has no message for it; the
-//! opponent's move is an event with the code of one's own move; `CONNECT` on a connection with a
-//! nick is answered with 420.
+//! no clock; a draw offered in the page is declined, as the protocol has no message for it;
+//! `CONNECT` on a connection with a nick is answered with 420. Events that the document does not
+//! have are sent only to a client that has asked for them (`EVENTS`).
 
 mod config;
 pub mod limits;

@@ -2,7 +2,7 @@
 
 use super::{
     reply::Reply,
-    request::{Ask, Coordinates},
+    request::{Ask, Coordinates, EventScope},
     table_view::{DamaStanding, DamaTableView},
 };
 use crate::{
@@ -25,15 +25,22 @@ pub(crate) struct DamaPlayer {
     pub out: VecDeque<Reply>,
     session: ClientSession,
     table_view: Option<DamaTableView>,
+    events: EventScope,
 }
 
 impl GatewayPlayer for DamaPlayer {
     async fn receive(&mut self) -> Result<(), Gone> {
         let received = self.session.next().await?;
+        let Self {
+            table_view,
+            out,
+            events,
+            ..
+        } = self;
         received
             .value()
             .into_iter()
-            .for_each(|message| take(&mut self.table_view, &mut self.out, message));
+            .for_each(|message| take(table_view, out, *events, message));
         Ok(())
     }
 }
@@ -47,6 +54,7 @@ impl DamaPlayer {
             out: VecDeque::new(),
             session,
             table_view: None,
+            events: EventScope::default(),
         };
         match player.find_game(tables).await {
             Ok(true) => player.out.push_front(Reply::Reconnected { user: id }),
@@ -90,6 +98,10 @@ impl DamaPlayer {
     pub async fn answer(&mut self, ask: Ask<'_>) -> Result<(), Gone> {
         let reply = match ask {
             Ask::Ping => Reply::Alive,
+            Ask::Events { scope } => {
+                self.events = scope;
+                Reply::EventsChosen
+            }
             Ask::GetGames => Reply::Games {
                 nicks: waiting_nicks(&self.session.context.directory.lobby_cards()),
             },
@@ -227,7 +239,10 @@ impl DamaPlayer {
     pub async fn follow_up(&mut self) -> Result<(), Gone> {
         while let Some(table_view) = &self.table_view {
             if let DamaStanding::Done { winner } = table_view.standing() {
-                self.out.push_back(Reply::Over { winner });
+                self.out.push_back(match self.events {
+                    EventScope::Source => Reply::Over,
+                    EventScope::All => Reply::OverWon { winner },
+                });
                 return self.stand_up().await;
             }
             let Some(ask) = table_view.automatic_ask() else {
@@ -250,10 +265,11 @@ impl DamaPlayer {
             session,
             table_view,
             out,
+            events,
             ..
         } = self;
         let answer = session
-            .enter(&table, |message| take(table_view, out, message))
+            .enter(&table, |message| take(table_view, out, *events, message))
             .await?;
         if answer.is_err() {
             self.table_view = None;
@@ -266,10 +282,11 @@ impl DamaPlayer {
             session,
             table_view,
             out,
+            events,
             ..
         } = self;
         session
-            .ask(ask, |message| take(table_view, out, message))
+            .ask(ask, |message| take(table_view, out, *events, message))
             .await
     }
 
@@ -291,12 +308,16 @@ impl DamaPlayer {
     }
 }
 
-fn take(table_view: &mut Option<DamaTableView>, out: &mut VecDeque<Reply>, message: &ClientIn) {
-    out.extend(
-        table_view
-            .as_mut()
-            .and_then(|table_view| table_view.take(message)),
-    );
+fn take(
+    table_view: &mut Option<DamaTableView>,
+    out: &mut VecDeque<Reply>,
+    events: EventScope,
+    message: &ClientIn,
+) {
+    let event = table_view
+        .as_mut()
+        .and_then(|table_view| table_view.take(message));
+    out.extend(event.filter(|event| events == EventScope::All || !event.is_additional()));
 }
 
 /// Returns the nicks of the players who wait for an opponent, each once.

@@ -24,10 +24,18 @@ pub(crate) enum Reply {
     Left,
     Joined,
     State(String),
-    /// The reply to the player's own move, and the event of the opponent's.
+    /// The reply to the player's own move.
     Moved(String),
-    /// Event: the game is over; without a winner it is a draw.
-    Over {
+    /// The reply to a choice of events.
+    EventsChosen,
+    /// Additional event: the game has begun.
+    Begun(String),
+    /// Additional event: the opponent has moved.
+    OpponentMoved(String),
+    /// Event: the game is over.
+    Over,
+    /// The same with the additional field of the winner; `None` is a draw.
+    OverWon {
         winner: Option<String>,
     },
     /// Event: the opponent's connection is lost.
@@ -56,6 +64,15 @@ impl Reply {
             _ => Reply::WrongState,
         }
     }
+
+    /// Whether the source document has no such event: a client that reads one line for each
+    /// request would take it for an answer.
+    pub fn is_additional(&self) -> bool {
+        matches!(
+            self,
+            Reply::Begun(_) | Reply::OpponentMoved(_) | Reply::OverWon { .. }
+        )
+    }
 }
 
 impl fmt::Display for Reply {
@@ -72,9 +89,11 @@ impl fmt::Display for Reply {
             Reply::Created => f.write_str("204"),
             Reply::Left => f.write_str("205"),
             Reply::Joined => f.write_str("206"),
-            Reply::State(state) => write!(f, "207|{state}"),
-            Reply::Moved(state) => write!(f, "208|{state}"),
-            Reply::Over { winner } => write!(f, "280|{}", winner.as_deref().unwrap_or_default()),
+            Reply::State(state) | Reply::Begun(state) => write!(f, "207|{state}"),
+            Reply::Moved(state) | Reply::OpponentMoved(state) => write!(f, "208|{state}"),
+            Reply::EventsChosen => f.write_str("209"),
+            Reply::Over => f.write_str("280"),
+            Reply::OverWon { winner } => write!(f, "280|{}", winner.as_deref().unwrap_or_default()),
             Reply::OpponentAway => f.write_str("290"),
             Reply::OpponentBack => f.write_str("295"),
             Reply::Bye => f.write_str("299"),

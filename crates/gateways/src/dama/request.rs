@@ -15,15 +15,36 @@ pub(crate) struct DamaRequest<'a> {
 /// The type of a request, with its parameters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Ask<'a> {
-    Connect { nick: &'a str },
+    Connect {
+        nick: &'a str,
+    },
     Logout,
     GetGames,
     CreateGame,
     LeaveGame,
-    JoinGame { nick: &'a str },
+    JoinGame {
+        nick: &'a str,
+    },
     GetGameState,
-    Turn { from: Coordinates, to: Coordinates },
+    Turn {
+        from: Coordinates,
+        to: Coordinates,
+    },
+    /// Beyond the source document: which events the client is sent.
+    Events {
+        scope: EventScope,
+    },
     Ping,
+}
+
+/// Which events a client is sent.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) enum EventScope {
+    /// Only those that the source document prints, as it prints them.
+    #[default]
+    Source,
+    /// The additional ones too.
+    All,
 }
 
 /// A place that a client names; it may be off the board.
@@ -57,6 +78,12 @@ impl<'a> DamaRequest<'a> {
             ["TURN", from, to] => Ask::Turn {
                 from: Coordinates::read(from)?,
                 to: Coordinates::read(to)?,
+            },
+            ["EVENTS", "ON"] => Ask::Events {
+                scope: EventScope::All,
+            },
+            ["EVENTS", "OFF"] => Ask::Events {
+                scope: EventScope::Source,
             },
             ["PING"] => Ask::Ping,
             _ => return Err(DamaRequestError),
@@ -106,6 +133,12 @@ impl fmt::Display for Ask<'_> {
             Ask::JoinGame { nick } => write!(f, "JOIN_GAME|{nick}"),
             Ask::GetGameState => f.write_str("GET_GAME_STATE"),
             Ask::Turn { from, to } => write!(f, "TURN|{},{}|{},{}", from.x, from.y, to.x, to.y),
+            Ask::Events {
+                scope: EventScope::All,
+            } => f.write_str("EVENTS|ON"),
+            Ask::Events {
+                scope: EventScope::Source,
+            } => f.write_str("EVENTS|OFF"),
             Ask::Ping => f.write_str("PING"),
         }
     }
@@ -178,6 +211,9 @@ mod tests {
             "7|TURN|--1,0|1,2",
             "7|TURN|+1,0|1,2",
             "7|TURN| 1,0|1,2",
+            "7|EVENTS",
+            "7|EVENTS|on",
+            "7|EVENTS|ON|OFF",
         ] {
             assert_eq!(DamaRequest::read(line), Err(DamaRequestError), "{line}");
         }
@@ -191,6 +227,12 @@ mod tests {
             Ask::CreateGame,
             Ask::LeaveGame,
             Ask::GetGameState,
+            Ask::Events {
+                scope: EventScope::All,
+            },
+            Ask::Events {
+                scope: EventScope::Source,
+            },
             Ask::Ping,
         ];
         prop_oneof![

@@ -90,16 +90,19 @@ impl DamaTableView {
     }
 
     fn take_play(&mut self, play: &Play) -> Option<Reply> {
-        self.play = Some(play.clone());
+        let was = self.play.replace(play.clone());
         let Viewer::Seat(me) = play.viewer else {
             return None;
         };
+        if was.is_none_or(|was| was.game != play.game) {
+            return self.state().map(Reply::Begun);
+        }
         let was_opponents_move = play
             .notices
             .iter()
             .any(|notice| mover(notice).is_some_and(|by| by != me));
         was_opponents_move
-            .then(|| self.state().map(Reply::Moved))
+            .then(|| self.state().map(Reply::OpponentMoved))
             .flatten()
     }
 

@@ -4,14 +4,16 @@
 //! connection assigns the numbers when cards become visible and keeps them. It uses only what its
 //! client may see.
 
-use super::number::{CARDS, CardNumber, face_of, numbers_of};
+use super::number::{BACK, CardNumber, NUMBERS, face_of, numbers_of};
 use cards::Face;
 use game_core::Seat;
-use game_kanasta::worth::is_red_three;
+use game_kanasta::{MOST_PACKS, worth::is_red_three};
 
 /// The place of a copy.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum CardPlace {
+    /// Not in the game: a number of the third pack where two are played with.
+    Nowhere,
     /// In the stock, or drawn unseen by the client.
     Hidden,
     /// In the hand of that player.
@@ -31,7 +33,7 @@ pub(crate) enum CardPlace {
 #[derive(Clone, Debug)]
 pub(crate) struct CardNumbers {
     me: Seat,
-    places: [CardPlace; CARDS as usize],
+    places: [CardPlace; NUMBERS as usize],
     /// The discard pile, its top last.
     pile: Vec<CardNumber>,
     /// The copy that was last taken from the pile's top.
@@ -41,11 +43,14 @@ pub(crate) struct CardNumbers {
 }
 
 impl CardNumbers {
-    /// All cards start as `CardPlace::Hidden`.
-    pub fn new(me: Seat) -> Self {
+    /// All cards of so many packs start as `CardPlace::Hidden`.
+    pub fn new(me: Seat, packs: u8) -> Self {
+        let end = if packs == MOST_PACKS { NUMBERS } else { BACK };
+        let mut places = [CardPlace::Nowhere; NUMBERS as usize];
+        places[..usize::from(end)].fill(CardPlace::Hidden);
         Self {
             me,
-            places: [CardPlace::Hidden; CARDS as usize],
+            places,
             pile: Vec::new(),
             top: None,
             named: Vec::new(),
@@ -104,7 +109,7 @@ impl CardNumbers {
 
     /// Moves the top of the pile to a player.
     pub fn take_top(&mut self, face: Face, seat: Seat) -> CardNumber {
-        let number = self.pile.pop().unwrap_or(numbers_of(face).start);
+        let number = self.pile.pop().unwrap_or_else(|| first_of(face));
         self.put(number, CardPlace::Top(seat));
         self.top = Some(number);
         number
@@ -130,7 +135,9 @@ impl CardNumbers {
     /// top if it was among them: that one goes back to `CardPlace::Top`. If the client had laid the
     /// other copy in its place, that copy counts as a hand card.
     pub fn take_back(&mut self, top: Option<Face>) -> (Vec<CardNumber>, Option<CardNumber>) {
-        let laid: Vec<CardNumber> = (0..CARDS).filter(|&number| self.is_laid(number)).collect();
+        let laid: Vec<CardNumber> = (0..NUMBERS)
+            .filter(|&number| self.is_laid(number))
+            .collect();
         let top = self
             .top
             .filter(|number| top.is_some() && laid.contains(number));
@@ -210,10 +217,14 @@ impl CardNumbers {
             .filter_map(|number| Some((rank(number)?, number)))
             .min();
         // A copy is always found. If it were not, one number would be wrong and nothing else.
-        let number = found.map_or(numbers_of(face).start, |(_, number)| number);
+        let number = found.map_or_else(|| first_of(face), |(_, number)| number);
         self.put(number, to);
         number
     }
+}
+
+fn first_of(face: Face) -> CardNumber {
+    numbers_of(face).next().unwrap_or(BACK)
 }
 
 #[cfg(test)]
@@ -233,7 +244,7 @@ mod tests {
 
     #[test]
     fn the_copy_a_client_names_is_the_one_that_moves() {
-        let mut numbers = CardNumbers::new(ME);
+        let mut numbers = CardNumbers::new(ME, 2);
         assert_eq!(
             [numbers.draw(face("4H"), ME), numbers.draw(face("4H"), ME)],
             [16, 17]
@@ -249,7 +260,7 @@ mod tests {
 
     #[test]
     fn a_copy_named_twice_or_held_by_another_player_is_not_held() {
-        let mut numbers = CardNumbers::new(ME);
+        let mut numbers = CardNumbers::new(ME, 2);
         numbers.draw(face("4H"), ME);
         assert_eq!(numbers.held(&[16, 16]), Err(16));
         assert_eq!(numbers.held(&[17]), Err(17));
@@ -260,7 +271,7 @@ mod tests {
 
     #[test]
     fn a_card_seen_to_go_to_a_hand_is_the_copy_that_comes_from_it() {
-        let mut numbers = CardNumbers::new(ME);
+        let mut numbers = CardNumbers::new(ME, 2);
         numbers.draw(face("5H"), ME);
         assert_eq!(numbers.discard(face("5H"), OTHER), 25, "the other copy");
         numbers.discard(face("6H"), ME);
@@ -272,7 +283,7 @@ mod tests {
 
     #[test]
     fn provisional_melds_keep_their_numbers_until_they_are_good_or_go_back() {
-        let mut numbers = CardNumbers::new(ME);
+        let mut numbers = CardNumbers::new(ME, 2);
         for card in faces("9H 9H 9S 9S KH KH KS KS") {
             numbers.draw(card, ME);
         }
@@ -301,7 +312,7 @@ mod tests {
             ([33, 34], vec![34], Some(33)),
             ([32, 34], vec![32, 34], None),
         ] {
-            let mut numbers = CardNumbers::new(ME);
+            let mut numbers = CardNumbers::new(ME, 2);
             for card in faces("6H 6S") {
                 numbers.draw(card, ME);
             }
@@ -317,7 +328,7 @@ mod tests {
 
     #[test]
     fn who_lays_a_twin_of_the_top_card_keeps_the_top_card() {
-        let mut numbers = CardNumbers::new(ME);
+        let mut numbers = CardNumbers::new(ME, 2);
         numbers.draw(face("6H"), ME);
         numbers.discard(face("6H"), OTHER);
         assert_eq!(numbers.take_top(face("6H"), ME), 33);
@@ -325,5 +336,19 @@ mod tests {
         assert_eq!(numbers.meld(&faces("6H"), ME, 0), [32]);
         numbers.take_pile(ME);
         assert_eq!(numbers.held(&[33]), Ok(faces("6H")));
+    }
+
+    #[test]
+    fn the_third_copy_has_a_number_only_where_three_packs_are_played_with() {
+        let drawn = |packs| {
+            let mut numbers = CardNumbers::new(ME, packs);
+            faces("4H 4H 4H")
+                .into_iter()
+                .map(|face| numbers.draw(face, ME))
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(drawn(3), [16, 17, 117]);
+        assert_eq!(drawn(2)[..2], [16, 17]);
+        assert_eq!(CardNumbers::new(ME, 2).held(&[117]), Err(117));
     }
 }

@@ -24,6 +24,10 @@ pub(crate) struct KanastaGameFeed {
     turns: u16,
     /// Whether a round is being played. If not, its summary is shown.
     pub playing: bool,
+    /// Cards that the client was sent in its present turn beside the one it drew, to replace red
+    /// threes. The source's own client asks for each of them.
+    unasked: usize,
+    has_drawn: bool,
 }
 
 impl KanastaGameFeed {
@@ -36,7 +40,7 @@ impl KanastaGameFeed {
         names: Vec<String>,
         old: Vec<usize>,
     ) -> (Self, Vec<Message>) {
-        let (rules, numbers) = (view.rules, CardNumbers::new(me));
+        let (rules, numbers) = (view.rules, CardNumbers::new(me, view.rules.packs()));
         let mut feed = Self {
             game,
             me,
@@ -45,6 +49,8 @@ impl KanastaGameFeed {
             names,
             turns: view.turns,
             playing: view.playing,
+            unasked: 0,
+            has_drawn: false,
         };
         let start = Message::Start {
             names: feed.names.clone(),
@@ -79,6 +85,41 @@ impl KanastaGameFeed {
         messages
     }
 
+    /// Whether the client asks for a replacement that it was sent already.
+    pub fn asks_for_replacement(&mut self) -> bool {
+        let is_sent = self.unasked > 0;
+        self.unasked = self.unasked.saturating_sub(1);
+        is_sent
+    }
+
+    /// Counts the cards that the client is sent in one turn.
+    fn count_drawn(&mut self, event: &Event) {
+        match event {
+            Event::Drew { seat, .. } | Event::DrewRedThree { seat, .. } if *seat == self.me => {
+                self.unasked += usize::from(self.has_drawn);
+                self.has_drawn = true;
+            }
+            Event::Discarded { .. } | Event::RoundEnded(_) => {
+                self.unasked = 0;
+                self.has_drawn = false;
+            }
+            Event::Drew { .. }
+            | Event::DrewRedThree { .. }
+            | Event::Dealt { .. }
+            | Event::Took { .. }
+            | Event::Returned { .. }
+            | Event::LaidProvisionally { .. }
+            | Event::TookBack { .. }
+            | Event::Melded { .. }
+            | Event::Added { .. }
+            | Event::TookPile { .. }
+            | Event::TimeUp { .. }
+            | Event::Ready { .. }
+            | Event::Left { .. }
+            | Event::Ended(_) => {}
+        }
+    }
+
     fn name(&self, seat: Seat) -> String {
         self.names.get(seat.index()).cloned().unwrap_or_default()
     }
@@ -101,6 +142,7 @@ impl KanastaGameFeed {
                 messages.extend(self.show(view));
                 break;
             }
+            self.count_drawn(event);
             messages.extend(self.tell(event, next, view));
         }
         messages

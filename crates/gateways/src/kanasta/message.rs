@@ -101,6 +101,8 @@ pub(crate) enum Message {
     Dealt(u8),
     /// `ZMENIL_POVOLIT_SEKVENCE` with 0 or 1.
     Sequences(bool),
+    /// `ZMENIL_POCET_TYMU` with the number of teams of six players.
+    Teams(usize),
     /// `PRIPRAVEN_KE_HRE` or `NEPRIPRAVEN_KE_HRE`.
     Ready { player: usize, ready: bool },
     /// `KONEC_SERVERU` without fields.
@@ -248,6 +250,7 @@ impl fmt::Display for Message {
             Message::Target(points) => write!(f, "ZMENIL_POCET_BODU_K_VYHRE_HRY;{points}"),
             Message::Players(count) => write!(f, "ZMENIL_POCET_HRACU;{count}"),
             Message::Dealt(count) => write!(f, "ZMENIL_POCET_ROZDANYCH_KARET;{count}"),
+            Message::Teams(count) => write!(f, "ZMENIL_POCET_TYMU;{count}"),
             Message::Sequences(on) => write!(f, "ZMENIL_POVOLIT_SEKVENCE;{}", u8::from(*on)),
             Message::Ready {
                 player,

@@ -7,6 +7,7 @@ mod card_numbers;
 mod config;
 mod game_feed;
 mod info;
+mod knowledge;
 pub mod limits;
 mod message;
 mod name;
@@ -27,6 +28,7 @@ pub use KanastaGateway as Gateway;
 pub use config::KanastaConfig as Config;
 
 use crate::{GatewayContext, lines::Framing};
+use knowledge::FourOnly;
 use limits::{MAX_MESSAGE_BYTES, MAX_SKIPPED_BYTES, QUIET};
 use metrics::Transport;
 use open_tables::OpenTables;
@@ -57,6 +59,7 @@ pub struct KanastaGateway {
     /// Those of `tables` with a free seat after a game. The lobby does not list them, but this
     /// gateway prepares the next game there.
     open_tables: OpenTables,
+    four_only: FourOnly,
 }
 
 impl KanastaGateway {
@@ -66,7 +69,14 @@ impl KanastaGateway {
             context,
             tables: Mutex::default(),
             open_tables: OpenTables::default(),
+            four_only: FourOnly::default(),
         })
+    }
+
+    /// Whether a client at that table knows games of at most four.
+    fn knows_four_only(&self, table: &table_view::KanastaTableView) -> bool {
+        let four_only = self.four_only.lock();
+        table.people().any(|person| four_only.contains(person))
     }
 
     /// Accepts clients until the server stops; then waits until the last is disconnected.
@@ -78,6 +88,7 @@ impl KanastaGateway {
 
 /// Whether the message is a request or a name.
 pub fn is_request(message: &str) -> bool {
-    let name = request::KanastaRequest::name_in(message).and_then(name::read_name);
-    request::KanastaRequest::read(message).is_ok() || name.is_some()
+    let name = request::KanastaRequest::name_in(message).map(name::Introduction::read);
+    let has_name = name.is_some_and(|introduction| introduction.nick.is_some());
+    request::KanastaRequest::read(message).is_ok() || has_name
 }

@@ -1,13 +1,16 @@
 //! A player of Kanasta's gateway: finds a table, and translates the client's requests into commands
 //! of the table.
 
+mod preparing;
+
 use super::{
     KanastaGateway,
+    knowledge::Knowledge,
     limits::MAX_TRIES,
     message::Message,
     number::CardNumber,
-    request::{Change, KanastaRequest, Source},
-    rule_change::changed,
+    request::{KanastaRequest, Source},
+    rule_change::MOST_PLAYERS_OF_SOURCE,
     table_view::{KanastaStanding, KanastaTableView},
     warning::Warning,
 };
@@ -15,8 +18,8 @@ use crate::{
     client_session::{Answer, ClientSession, Gone},
     session_loop::GatewayPlayer,
 };
-use game_core::{Rejection, Team};
-use game_kanasta::{Action, Heap, MOST_PLAYERS, Rules};
+use game_core::Rejection;
+use game_kanasta::{Action, Heap, Rules};
 use games::{AnyRules, GameKind};
 use hub::TableSummary;
 use std::{collections::VecDeque, sync::Arc};
@@ -29,6 +32,8 @@ pub(crate) struct KanastaPlayer {
     gateway: Arc<KanastaGateway>,
     session: ClientSession,
     table_view: Option<KanastaTableView>,
+    /// Removes the player from the gateway's list when dropped.
+    knows: Knowledge,
 }
 
 /// The player has no seat at any table, so the session ends.
@@ -65,13 +70,16 @@ impl KanastaPlayer {
     pub async fn log_in(
         gateway: Arc<KanastaGateway>,
         session: ClientSession,
+        knows_six: bool,
     ) -> Result<Self, NoSeat> {
+        let knows = Knowledge::note(&gateway.four_only, &session.person().id, knows_six);
         let tables = session.context.directory.seats_of(&session.person().id);
         let mut player = Self {
             out: VecDeque::new(),
             gateway,
             session,
             table_view: None,
+            knows,
         };
         let found = match player.find_game(tables).await {
             Ok(true) => Ok(()),
@@ -128,7 +136,7 @@ impl KanastaPlayer {
                 .session
                 .context
                 .directory
-                .find_open(|card| prepared(card, &tables));
+                .find_open(|card| prepared(card, &tables, self.knows.most_players()));
             let Some(table) = listed.or_else(|| gateway.open_tables.take()) else {
                 break;
             };
@@ -146,7 +154,7 @@ impl KanastaPlayer {
 
     /// Opens a table for four players, the usual number. The client is its host.
     async fn open(&mut self) -> Result<TableId, NoSeat> {
-        let rules = Rules::for_players(MOST_PLAYERS).expect("four may play");
+        let rules = Rules::for_players(MOST_PLAYERS_OF_SOURCE).expect("four may play");
         let setup = Setup {
             rules: AnyRules::Kanasta(rules),
             visibility: Visibility::Public,
@@ -168,12 +176,19 @@ impl KanastaPlayer {
 
     /// Returns whether the table had a seat.
     async fn sit_at(&mut self, table: &TableId) -> Result<bool, Gone> {
-        if self.enter(table).await?.is_ok() && self.sit_down().await? {
+        let is_entered = self.enter(table).await?.is_ok() && self.knows_table();
+        if is_entered && self.sit_down().await? {
             return Ok(true);
         }
         self.session.exit();
         self.table_view = None;
         Ok(false)
+    }
+
+    /// Whether the client knows games of as many players as the table's.
+    fn knows_table(&self) -> bool {
+        let rules = self.table_view.as_ref().and_then(KanastaTableView::rules);
+        rules.is_none_or(|rules| rules.players() <= self.knows.most_players())
     }
 
     async fn sit_down(&mut self) -> Result<bool, Gone> {
@@ -215,7 +230,7 @@ impl KanastaPlayer {
     ) -> Result<Result<(), Warning>, Gone> {
         match request {
             KanastaRequest::Join { .. } => Ok(Err(Warning::NameTwice)),
-            KanastaRequest::Take(Source::Stock) => self.act(Action::Draw, &[]).await,
+            KanastaRequest::Take(Source::Stock) => self.draw().await,
             KanastaRequest::Take(Source::Pile) => self.act(Action::Take, &[]).await,
             KanastaRequest::Discard(cards) => self.discard(&cards).await,
             KanastaRequest::Meld(cards) => self.lay(&cards, Action::Meld).await,
@@ -231,6 +246,16 @@ impl KanastaPlayer {
             KanastaRequest::Option(change) => self.change_rules(change).await,
             KanastaRequest::Ready(ready) => self.set_ready(ready).await,
         }
+    }
+
+    /// Draws. The table draws replacements for red threes with the card: a request for one of them
+    /// is answered already.
+    async fn draw(&mut self) -> Result<Result<(), Warning>, Gone> {
+        let table_view = self.table_view.as_mut();
+        if table_view.is_some_and(KanastaTableView::asks_for_replacement) {
+            return Ok(Ok(()));
+        }
+        self.act(Action::Draw, &[]).await
     }
 
     /// Confirms the summary. A player that the game does not await has confirmed it before, and
@@ -250,10 +275,8 @@ impl KanastaPlayer {
     }
 
     async fn discard(&mut self, cards: &[CardNumber]) -> Result<Result<(), Warning>, Gone> {
-        if cards.len() != 1 {
-            return Ok(Err(Warning::OneCard));
-        }
         match self.held(cards) {
+            Ok(_) if cards.len() != 1 => Ok(Err(Warning::OneCard)),
             Ok(faces) => self.act(Action::Discard(faces[0]), cards).await,
             Err(why) => Ok(Err(why)),
         }
@@ -311,95 +334,6 @@ impl KanastaPlayer {
         }
     }
 
-    /// Sets readiness. A value that is set already is confirmed to this client only.
-    async fn set_ready(&mut self, ready: bool) -> Result<Result<(), Warning>, Gone> {
-        let Some(table_view) = &self.table_view else {
-            return Ok(Err(Warning::Refused(Refusal::NotSeated)));
-        };
-        if table_view.standing() == KanastaStanding::Preparing && table_view.is_ready() == ready {
-            let player = table_view.own_number();
-            self.out.push_back(Message::Ready { player, ready });
-            return Ok(Ok(()));
-        }
-        Ok(self
-            .ask(TableAsk::Ready { ready })
-            .await?
-            .map_err(Warning::Refused))
-    }
-
-    /// Moves to a free seat of that team; if there is none, offers a swap to its players.
-    async fn change_team(&mut self, team: u8) -> Result<Result<(), Warning>, Gone> {
-        let Some((table_view, rules)) = self
-            .table_view
-            .as_ref()
-            .and_then(|table_view| Some((table_view, table_view.rules()?)))
-        else {
-            return Ok(Err(Warning::Refused(Refusal::NotSeated)));
-        };
-        if usize::from(team) >= rules.sides() {
-            return Ok(Err(Warning::NoSuchTeam(team)));
-        }
-        if table_view.standing() != KanastaStanding::Preparing {
-            return Ok(Err(Warning::Refused(Refusal::GameOn)));
-        }
-        if table_view.team() == Some(Team(team)) {
-            let player = table_view.own_number();
-            self.out.push_back(Message::Team { player, team });
-            return Ok(Ok(()));
-        }
-        match table_view.free_seat(Some(Team(team))) {
-            Some(seat) => Ok(self
-                .ask(TableAsk::Sit { seat, ready: false })
-                .await?
-                .map_err(Warning::Refused)),
-            None => self.offer_places(Team(team)).await,
-        }
-    }
-
-    async fn offer_places(&mut self, team: Team) -> Result<Result<(), Warning>, Gone> {
-        let seats = self
-            .table_view
-            .as_ref()
-            .map(|table_view| table_view.taken_seats(team))
-            .unwrap_or_default();
-        for seat in seats {
-            if let Err(why) = self.ask(TableAsk::Swap { seat }).await? {
-                return Ok(Err(Warning::Refused(why)));
-            }
-            if self.table_view.as_ref().and_then(KanastaTableView::team) == Some(team) {
-                return Ok(Ok(()));
-            }
-        }
-        Ok(Err(Warning::TeamFull))
-    }
-
-    /// Changes an option as host. A value that is set already is confirmed to this client only.
-    async fn change_rules(&mut self, change: Change) -> Result<Result<(), Warning>, Gone> {
-        let Some((table_view, old)) = self
-            .table_view
-            .as_ref()
-            .and_then(|table_view| Some((table_view, table_view.rules()?)))
-        else {
-            return Ok(Err(Warning::Refused(Refusal::NotSeated)));
-        };
-        let (rules, confirmed) = match changed(&old, change) {
-            Ok(changed) => changed,
-            Err(why) => return Ok(Err(why)),
-        };
-        if table_view.sitters() > rules.players().into() {
-            return Ok(Err(Warning::TooManySit));
-        }
-        let answer = self
-            .ask(TableAsk::Rules {
-                rules: AnyRules::Kanasta(rules),
-            })
-            .await?;
-        if answer.is_ok() && rules == old {
-            self.out.push_back(confirmed);
-        }
-        Ok(answer.map_err(Warning::Refused))
-    }
-
     /// Reacts to the last message: takes another seat if the seat was removed, and ends with
     /// `NoSeat::Out` without one.
     pub async fn follow_up(&mut self) -> Result<(), NoSeat> {
@@ -409,16 +343,25 @@ impl KanastaPlayer {
                 .note(table_view.table(), table_view.has_free_seat_after_game());
         }
         match self.standing() {
+            KanastaStanding::Preparing if !self.knows_table() => {
+                self.warn(&Warning::NowForSix);
+                Err(self.without_seat())
+            }
             KanastaStanding::Preparing | KanastaStanding::Playing => Ok(()),
             KanastaStanding::Unseated if self.sit_down().await? => Ok(()),
             KanastaStanding::Unseated | KanastaStanding::Arriving | KanastaStanding::Out => {
-                if let Some(table_view) = &self.table_view {
-                    let (player, name) = (table_view.own_number(), table_view.own_name());
-                    self.out.push_back(Message::Left { player, name });
-                }
-                Err(NoSeat::Out)
+                Err(self.without_seat())
             }
         }
+    }
+
+    /// Tells the client that its player has no seat any more.
+    fn without_seat(&mut self) -> NoSeat {
+        if let Some(table_view) = &self.table_view {
+            let (player, name) = (table_view.own_number(), table_view.own_name());
+            self.out.push_back(Message::Left { player, name });
+        }
+        NoSeat::Out
     }
 
     async fn enter(&mut self, table: &TableId) -> Result<Answer, Gone> {
@@ -474,9 +417,10 @@ fn take(
     );
 }
 
-/// Returns the table if it is one of `tables`.
-fn prepared(card: &TableSummary, tables: &[TableId]) -> Option<TableId> {
+/// Returns the table if it is one of `tables`, for no more than `most_players`.
+fn prepared(card: &TableSummary, tables: &[TableId], most_players: u8) -> Option<TableId> {
     let is_ours = card.game == GameKind::Kanasta
+        && card.rules.seating().count() <= usize::from(most_players)
         && tables.contains(&card.table)
         && card.rated.admits(wire::PersonKind::Program);
     is_ours.then(|| card.table.clone())

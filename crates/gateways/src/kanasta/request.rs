@@ -1,6 +1,6 @@
 //! Parses the requests of a client: `EVENT;field;field`.
 
-use super::number::{CARDS, CardNumber};
+use super::number::{CardNumber, face_of};
 use std::fmt;
 
 /// A request of a client.
@@ -49,6 +49,8 @@ pub(crate) enum Change {
     Dealt(u16),
     /// `ZMENA_POVOLIT_SEKVENCE` with 0 or 1.
     Sequences(bool),
+    /// `ZMENA_POCET_TYMU` with the number of teams of six players.
+    Teams(u16),
 }
 
 /// Writes the source as messages in both directions name it.
@@ -70,7 +72,7 @@ pub(crate) enum KanastaRequestError {
     Fields(&'static str),
 }
 
-const CARDS_EXPECTED: &str = "počet karet a tolik jejich čísel od 0 do 107";
+const CARDS_EXPECTED: &str = "počet karet a tolik jejich čísel (0 až 107, v šesti i 109 až 162)";
 const NO_FIELDS: &str = "žádné údaje";
 
 impl<'a> KanastaRequest<'a> {
@@ -103,6 +105,7 @@ impl<'a> KanastaRequest<'a> {
             "ZMENA_TYMU" => one(rest, "číslo týmu").map(KanastaRequest::Team),
             "ZMENA_POCET_BODU_K_VYHRE_HRY" => change(rest, "počet bodů", Change::Target),
             "ZMENA_POCET_HRACU" => change(rest, "počet hráčů", Change::Players),
+            "ZMENA_POCET_TYMU" => change(rest, "počet týmů", Change::Teams),
             "ZMENA_POCET_ROZDANYCH_KARET" => change(rest, "počet karet", Change::Dealt),
             "ZMENA_POVOLIT_SEKVENCE" => match *fields(rest) {
                 ["0"] => Ok(KanastaRequest::Option(Change::Sequences(false))),
@@ -155,7 +158,7 @@ fn change<'a>(
 
 /// Parses a list of cards: the count, then as many numbers.
 fn cards(fields: &[&str]) -> Result<Vec<CardNumber>, KanastaRequestError> {
-    let card = |field: &&str| number(field).filter(|&number| number < CARDS);
+    let card = |field: &&str| number(field).filter(|&number| face_of(number).is_some());
     let read = || {
         let (count, cards) = fields.split_first()?;
         let cards: Vec<CardNumber> = cards.iter().map(card).collect::<Option<_>>()?;
@@ -166,7 +169,8 @@ fn cards(fields: &[&str]) -> Result<Vec<CardNumber>, KanastaRequestError> {
 
 fn add<'a>(fields: &[&str]) -> Result<KanastaRequest<'a>, KanastaRequestError> {
     let expected = KanastaRequestError::Fields(
-        "pozice vyložených karet, počet karet a tolik jejich čísel od 0 do 107",
+        "pozice vyložených karet, počet karet a tolik jejich čísel \
+         (0 až 107, v šesti i 109 až 162)",
     );
     let (place, rest) = fields.split_first().ok_or(expected)?;
     let place = number(place).ok_or(expected)?;
@@ -200,6 +204,9 @@ impl fmt::Display for KanastaRequest<'_> {
             KanastaRequest::Option(Change::Dealt(count)) => {
                 write!(f, "ZMENA_POCET_ROZDANYCH_KARET;{count}")
             }
+            KanastaRequest::Option(Change::Teams(count)) => {
+                write!(f, "ZMENA_POCET_TYMU;{count}")
+            }
             KanastaRequest::Option(Change::Sequences(on)) => {
                 write!(f, "ZMENA_POVOLIT_SEKVENCE;{}", u8::from(*on))
             }
@@ -221,6 +228,7 @@ impl fmt::Display for List<'_> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::number::{BACK, NUMBERS};
     use super::*;
     use proptest::{collection::vec, prelude::*, sample::select};
 
@@ -259,6 +267,8 @@ mod tests {
             "ODHODIT_KARTU;1",
             "ODHODIT_KARTU;1;1;2",
             "ODHODIT_KARTU;1;108",
+            "ODHODIT_KARTU;1;163",
+            "ZMENA_POCET_TYMU;",
             "ODHODIT_KARTU;1;-1",
             "ODHODIT_KARTU;1;+1",
             "ODHODIT_KARTU;1;1.0",
@@ -297,7 +307,8 @@ mod tests {
 
     fn requests() -> impl Strategy<Value = KanastaRequest<'static>> {
         let texts = || select(vec!["", "ahoj", "a;b", "é ;"]);
-        let hands = || vec(0..CARDS, 0..20);
+        let number = (0..NUMBERS).prop_filter("a card", |&number| number != BACK);
+        let hands = move || vec(number.clone(), 0..20);
         let plain = vec![
             KanastaRequest::Take(Source::Stock),
             KanastaRequest::Take(Source::Pile),
@@ -320,6 +331,7 @@ mod tests {
             any::<u16>().prop_map(|points| KanastaRequest::Option(Change::Target(points))),
             any::<u16>().prop_map(|count| KanastaRequest::Option(Change::Players(count))),
             any::<u16>().prop_map(|count| KanastaRequest::Option(Change::Dealt(count))),
+            any::<u16>().prop_map(|count| KanastaRequest::Option(Change::Teams(count))),
         ]
     }
 

@@ -4,7 +4,10 @@
 //! While a game is prepared a number stays with its person on every seat; when the game begins each
 //! number becomes the seat's index.
 
-use super::message::{Joined, Message, Sitter};
+use super::{
+    message::{Joined, Message, Sitter},
+    rule_change::MOST_PLAYERS_OF_SOURCE,
+};
 use game_core::Seat;
 use game_kanasta::{MOST_PLAYERS, Rules};
 use games::AnyRules;
@@ -123,10 +126,12 @@ impl Roster {
     }
 
     /// Returns `Joined` for the client itself, with the state of the table: sent when the client
-    /// sits down and when the next game is prepared.
-    pub fn greeting(&self) -> Option<Message> {
-        self.number_of(&self.me)
-            .and_then(|number| self.joined(number))
+    /// sits down and when the next game is prepared. The number of teams of six follows.
+    pub fn greeting(&self) -> Vec<Message> {
+        let joined = self
+            .number_of(&self.me)
+            .and_then(|number| self.joined(number));
+        joined.into_iter().chain(self.teams()).collect()
     }
 
     fn joined(&self, number: usize) -> Option<Message> {
@@ -146,9 +151,24 @@ impl Roster {
             all: self
                 .numbered_seats
                 .iter()
+                .take(self.listed())
                 .map(|seat_card| seat_card.as_ref().map(sitter))
                 .collect(),
         }))
+    }
+
+    /// How many numbers `Joined` lists: four as in the source document, and more where more play or
+    /// a player still has a higher number.
+    fn listed(&self) -> usize {
+        let last = self.numbered().last().map_or(0, |(number, _)| number + 1);
+        let players = self.rules.players().max(MOST_PLAYERS_OF_SOURCE);
+        usize::from(players).max(last)
+    }
+
+    /// Returns the number of teams, where it is an option.
+    fn teams(&self) -> Option<Message> {
+        let teams = self.rules.teams()?;
+        Some(Message::Teams(teams.count()))
     }
 
     /// Returns the players' names by seat.
@@ -246,6 +266,9 @@ impl Roster {
         let mut messages = Vec::new();
         if old.players() != rules.players() {
             messages.push(Message::Players(rules.players()));
+        }
+        if old.teams() != rules.teams() {
+            messages.extend(self.teams());
         }
         if old.dealt() != rules.dealt() {
             messages.push(Message::Dealt(rules.dealt()));

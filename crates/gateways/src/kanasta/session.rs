@@ -5,7 +5,7 @@ use super::{
     FRAMING, KanastaGateway,
     limits::{ALIVE_AFTER, ALIVE_EVERY, ALIVE_TRIES, MAX_UNREADABLE, NAME_WITHIN},
     message::Message,
-    name::read_name,
+    name::Introduction,
     player::{KanastaPlayer, NoSeat},
     request::KanastaRequest,
     warning::Warning,
@@ -171,18 +171,21 @@ impl KanastaSession {
     }
 
     async fn log_in(&mut self, name: &str) -> Result<(), KanastaEnd> {
-        let Some(nick) = read_name(name) else {
+        let Introduction { nick, knows_six } = Introduction::read(name);
+        let Some(nick) = nick else {
             return self.warn(&Warning::NoName).await;
         };
         match ClientSession::open(&self.gateway.context, self.address, &nick).await {
-            Ok(session) => match KanastaPlayer::log_in(self.gateway.clone(), session).await {
-                Ok(player) => {
-                    self.player = Some(player);
-                    self.follow_up().await
+            Ok(session) => {
+                match KanastaPlayer::log_in(self.gateway.clone(), session, knows_six).await {
+                    Ok(player) => {
+                        self.player = Some(player);
+                        self.follow_up().await
+                    }
+                    Err(NoSeat::Busy) => self.warn(&Warning::Busy).await,
+                    Err(why) => Err(why.into()),
                 }
-                Err(NoSeat::Busy) => self.warn(&Warning::Busy).await,
-                Err(why) => Err(why.into()),
-            },
+            }
             Err(NotAdmitted::Taken) => self.warn(&Warning::NameTaken).await,
             Err(NotAdmitted::Busy) => self.warn(&Warning::Busy).await,
         }

@@ -172,6 +172,25 @@ impl KanastaTableView {
         self.feed.as_ref().is_some_and(|feed| !feed.playing)
     }
 
+    /// Whether the client asks for a card in place of a red three that it was sent already.
+    pub fn asks_for_replacement(&mut self) -> bool {
+        self.feed
+            .as_mut()
+            .is_some_and(KanastaGameFeed::asks_for_replacement)
+    }
+
+    /// Whether the player is the host.
+    pub fn is_host(&self) -> bool {
+        let host = self.room.as_ref().and_then(|room| room.host.as_ref());
+        host == Some(&self.me)
+    }
+
+    /// Returns the people on the seats.
+    pub fn people(&self) -> impl Iterator<Item = &PersonId> {
+        let sitters = self.room.iter().flat_map(|room| &room.seats);
+        sitters.filter_map(|card| Some(&card.sitter.as_ref()?.person()?.id))
+    }
+
     /// Whether the table plays Kanasta.
     pub fn is_kanasta(&self) -> bool {
         self.rules().is_some()

@@ -3,7 +3,7 @@
 use super::{game_feed::KanastaGameFeed, message::Message, number::face_of};
 use client::Seen;
 use game_core::{Bot, Bout, Budget, Dice, Game, GameTime, Imagine, Input, Seat, Seed, Viewer};
-use game_kanasta::{Event, Heap, Kanasta, Rules, Step, View, bot};
+use game_kanasta::{Event, Heap, Kanasta, Rules, Step, Teams, View, bot};
 
 #[allow(dead_code, reason = "here only what it knows is used, not its socket")]
 #[path = "../../../server/tests/common/kanasta_client.rs"]
@@ -17,7 +17,7 @@ struct Eye {
 }
 
 fn names(view: &View) -> Vec<String> {
-    ["ann", "bob", "cid", "dan"][..view.players.len()]
+    ["ann", "bob", "cid", "dan", "eva", "fil"][..view.players.len()]
         .iter()
         .map(|&name| name.to_owned())
         .collect()
@@ -34,6 +34,7 @@ impl Eye {
             feed,
             seen: Seen {
                 me: seat.index(),
+                teams: view.rules.teams().map(Teams::count),
                 ..Seen::default()
             },
         };
@@ -143,11 +144,16 @@ fn step(bout: &mut Bout<Kanasta>, bot: &mut dyn Bot<Kanasta>, dice: &mut Dice) {
 
 #[test]
 fn a_client_that_hears_all_messages_knows_all_it_may_and_so_does_one_that_comes_in_between() {
-    for game in 0..9 {
-        let rules = Rules::for_players(2 + (game % 3) as u8)
+    for game in 0..10 {
+        let players = [2, 3, 4, 6, 6][game as usize % 5];
+        let rules = Rules::for_players(players)
             .unwrap()
             .with_target(5000)
             .unwrap();
+        let rules = match game % 5 {
+            4 => rules.with_teams(Teams::Two).unwrap(),
+            _ => rules,
+        };
         let rules = rules.with_dealt(11).unwrap();
         let mut bout = Bout::<Kanasta>::open(rules, Seed::from_number(game));
         let mut dice = Dice::stream(&Seed::from_number(game + 1000), 0);
@@ -255,7 +261,7 @@ fn in_two_worlds_that_differ_in_hidden_cards_a_client_hears_the_same_bytes() {
             Kanasta::imagine(&view, me, &mut Dice::stream(&Seed::from_number(seed), 7));
         assert_eq!(Kanasta::view(&other_world, Viewer::Seat(me)), view);
         assert_ne!(&other_world, bout.state());
-        for (face, _) in Heap::all().kinds() {
+        for (face, _) in Heap::packs(2).kinds() {
             let worlds = [bout.state().clone(), other_world.clone()];
             let [Some(one), Some(other)] = worlds.map(|clock| told_of_turn(clock, face, seed))
             else {

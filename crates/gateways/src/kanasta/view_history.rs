@@ -7,12 +7,12 @@
 use super::{
     card_numbers::CardNumbers,
     message::Message,
-    number::{BACK, CARDS, CardNumber},
+    number::{BACK, CardNumber},
 };
 use cards::Face;
 use game_core::{Seat, Team};
 use game_kanasta::{
-    Meld, Step, View,
+    Heap, Meld, Step, View,
     worth::{is_red_three, natural},
 };
 
@@ -47,7 +47,7 @@ pub(crate) fn view_history(
         view,
         me,
         name,
-        numbers: CardNumbers::new(me),
+        numbers: CardNumbers::new(me, view.rules.packs()),
         dealt,
         after: Vec::new(),
     };
@@ -283,7 +283,8 @@ impl ViewHistory<'_> {
         let order = (0..self.count()).map(|step| (self.view.turn.index() + step) % self.count());
         let rounds = (0..most).flat_map(|at| order.clone().map(move |seat| (seat, at)));
         let cards = rounds.filter_map(|(seat, at)| Some((seat, *self.dealt[seat].get(at)?)));
-        let lefts = (0..usize::from(CARDS)).rev();
+        let cards_in_all = Heap::packs(self.view.rules.packs()).len();
+        let lefts = (0..cards_in_all).rev();
         cards
             .zip(lefts)
             .map(
@@ -304,5 +305,48 @@ impl ViewHistory<'_> {
                 },
             )
             .collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use game_core::{Bout, Seed, Viewer};
+    use game_kanasta::{Kanasta, Rules};
+
+    /// The players who are dealt a card, one after another, and how many are left after each; the
+    /// red threes and the cards that replace them come last.
+    fn deal(players: u8, me: Seat, seed: u64) -> (View, Vec<(usize, u8)>) {
+        let rules = Rules::for_players(players).unwrap();
+        let view = Bout::<Kanasta>::open(rules, Seed::from_number(seed)).view(Viewer::Seat(me));
+        let (_, messages) = view_history(&view, me, &|seat| seat.to_string());
+        let drawn = messages.iter().map_while(|message| match message {
+            Message::Drew { player, left, .. } => Some((*player, *left as u8)),
+            _ => None,
+        });
+        let drawn = drawn.collect();
+        (view, drawn)
+    }
+
+    #[test]
+    fn the_deal_goes_round_card_by_card_and_begins_with_the_player_on_turn() {
+        for players in 2..=4 {
+            for seed in 0..30 {
+                let (view, drawn) = deal(players, Seat::new(seed as u8 % players), seed);
+                let count = usize::from(players);
+                let least = view.players.iter().map(|player| player.cards).min();
+                let even = least.unwrap() * count;
+                let first = view.turn.index();
+                for (at, &(player, left)) in drawn.iter().enumerate() {
+                    assert_eq!(usize::from(left), 108 - 1 - at);
+                    if at < even {
+                        assert_eq!(player, (first + at) % count, "card {at} of deal {seed}");
+                    }
+                }
+                let reds = view.players.iter().map(|player| player.red_threes.len());
+                let held = view.players.iter().map(|player| player.cards);
+                assert_eq!(drawn.len(), reds.chain(held).sum::<usize>());
+            }
+        }
     }
 }

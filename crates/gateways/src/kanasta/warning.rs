@@ -26,6 +26,12 @@ pub(crate) enum Warning {
     NoSuchTeam(u8),
     TeamFull,
     BadOption(String),
+    /// Teams are chosen for six players only.
+    TeamsOfSix,
+    /// A client at the table does not know games of six.
+    SomeKnowFour,
+    /// The client does not know games of six, and the host has made this one.
+    NowForSix,
     TooManySit,
     /// The other players have not confirmed the summary yet.
     Waiting,
@@ -47,7 +53,7 @@ impl Warning {
             Warning::Endless => "zpráva nemá konce, odpojuji".to_owned(),
             Warning::TooManyUnreadable => "příliš mnoho nečitelných zpráv, odpojuji".to_owned(),
             Warning::NameFirst => "nejdřív se představte svým jménem".to_owned(),
-            Warning::NameTwice => "už jste připojen".to_owned(),
+            Warning::NameTwice => "toto spojení už hráče má".to_owned(),
             Warning::NoName => format!("jméno má 1 až {MAX_NAME_CHARS} písmen a číslic"),
             Warning::NameTaken => "toto jméno už má někdo jiný".to_owned(),
             Warning::Busy => "server teď nemá místo, zkuste to za chvíli".to_owned(),
@@ -62,6 +68,11 @@ impl Warning {
                     .to_owned()
             }
             Warning::BadOption(allowed) => format!("povolené hodnoty: {allowed}"),
+            Warning::TeamsOfSix => "počet týmů se volí jen pro šest hráčů".to_owned(),
+            Warning::SomeKnowFour => "u stolu je program, který hru šesti hráčů nezná".to_owned(),
+            Warning::NowForSix => {
+                "u stolu se teď hraje v šesti a váš program takovou hru nezná, odpojuji".to_owned()
+            }
             Warning::TooManySit => "u stolu sedí více hráčů".to_owned(),
             Warning::Waiting => "čeká se na ostatní hráče".to_owned(),
             Warning::Chat(ChatTextError::Empty) => "prázdná zpráva".to_owned(),
@@ -105,6 +116,7 @@ fn refusal(why: &Refusal) -> String {
         | Refusal::OtherGame
         | Refusal::AccountsOnly
         | Refusal::NoFreeSeat
+        | Refusal::OnlyWatching
         | Refusal::NoSuchNick
         | Refusal::SitsThere
         | Refusal::Blocked
@@ -125,12 +137,15 @@ fn broken(rule: &Rule) -> String {
         Rule::RoundNotOver => "kolo ještě neskončilo".to_owned(),
         Rule::AlreadyReady => "čeká se na ostatní hráče".to_owned(),
         Rule::DrawFirst => "nejdřív si vezměte kartu".to_owned(),
-        Rule::AlreadyDrawn => "kartu už jste si vzal".to_owned(),
+        Rule::AlreadyDrawn => "karta je v tomto tahu už vzatá".to_owned(),
         Rule::LayTheTop(top) => format!("nejdřív vyložte {} z balíku, nebo ji vraťte", card(*top)),
-        Rule::NothingToReturn => "kartu z balíku jste si nevzal".to_owned(),
+        Rule::NothingToReturn => "kartu z balíku nemáte".to_owned(),
         Rule::NothingToTakeBack => "není co vrátit".to_owned(),
         Rule::TooEarly(turn) => {
             format!("balík lze vzít až od vašeho {TAKES_FROM_TURN}. tahu, toto je {turn}.")
+        }
+        Rule::TooEarlyInRound(turn) => {
+            format!("balík lze vzít až od {TAKES_FROM_TURN}. tahu kola, toto je {turn}.")
         }
         Rule::TopBlocks(top) => format!("balík nelze vzít, leží na něm {}", card(*top)),
         Rule::NoPile => "v balíku není žádná karta".to_owned(),
@@ -140,6 +155,9 @@ fn broken(rule: &Rule) -> String {
         Rule::NotInHand(face) => format!("{} nemáte v ruce", card(*face)),
         Rule::NoSuchMeld(place) => format!("na pozici {place} váš tým nic vyloženo nemá"),
         Rule::NoCards => "vyberte karty k doložení".to_owned(),
+        Rule::NoMeld { cards, .. } if cards.is_empty() => {
+            "vyberte karty k vyložení, nejméně tři".to_owned()
+        }
         Rule::NoMeld { cards, error } => format!("{}: {}", heap(cards), no_meld(*error)),
         Rule::NoSequences(cards) => format!("{}: sekvence se v této hře nevykládají", heap(cards)),
         Rule::BlackThrees => "černé trojky lze vyložit, jen když tím uzavíráte kolo".to_owned(),
@@ -159,6 +177,21 @@ fn needed(need: Need) -> String {
         Need::Pair(of) => {
             format!("z ruky kartu {of} a další {of} nebo divokou, nebo vyložené {of}")
         }
+        Need::TwoOrRunAsFirstMeld(of) => format!(
+            "z ruky dvě originální karty {} nebo dvě karty {} do sekvence, váš tým ještě nevyložil",
+            of.rank(),
+            suit(of.suit())
+        ),
+        Need::TwoOrRunAsFrozen(of) => format!(
+            "z ruky dvě originální karty {} nebo dvě karty {} do sekvence, balík je zmrazený",
+            of.rank(),
+            suit(of.suit())
+        ),
+        Need::PairOrRun(of) => format!(
+            "z ruky kartu {}, nebo kartu {} do sekvence, a k ní další nebo divokou, nebo vyložené karty, ke kterým patří",
+            of.rank(),
+            suit(of.suit())
+        ),
     }
 }
 
@@ -182,13 +215,16 @@ fn card(face: Face) -> String {
     let Face::Card(card) = face else {
         return "žolík".to_owned();
     };
-    let suit = match card.suit() {
+    format!("{}{}", card.rank(), suit(card.suit()))
+}
+
+fn suit(suit: Suit) -> char {
+    match suit {
         Suit::Clubs => '♣',
         Suit::Diamonds => '♦',
         Suit::Hearts => '♥',
         Suit::Spades => '♠',
-    };
-    format!("{}{suit}", card.rank())
+    }
 }
 
 fn heap(cards: &Heap) -> String {
@@ -216,5 +252,14 @@ mod tests {
             broken(&need),
             "k Q♦ z balíku potřebujete z ruky kartu Q a další Q nebo divokou, nebo vyložené Q"
         );
+    }
+
+    #[test]
+    fn a_meld_of_no_cards_asks_for_cards() {
+        let why = Rule::NoMeld {
+            cards: Heap::NONE,
+            error: MeldError::TooFew,
+        };
+        assert_eq!(broken(&why), "vyberte karty k vyložení, nejméně tři");
     }
 }

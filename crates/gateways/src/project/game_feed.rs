@@ -16,7 +16,6 @@ use wire::Play;
 pub(crate) struct ProjectGameFeed {
     /// The number of the game at its table.
     game: u32,
-    seat: Seat,
     names: Names,
     epoch: Epoch,
     knowledge: Knowledge,
@@ -42,7 +41,7 @@ pub(crate) fn player_at(seat: Seat) -> PlayerId {
 impl ProjectGameFeed {
     /// Starts the feed with the first view of an agent, and returns its `StartGame`. `None` if the
     /// view is not an agent's.
-    pub fn start(play: &Play, seat: Seat) -> Option<(Self, MasterOut)> {
+    pub fn start(play: &Play) -> Option<(Self, MasterOut)> {
         let knowledge = knowledge_of(play)?.clone();
         let mut names = Names::default();
         for seat in knowledge.rules.seats() {
@@ -55,7 +54,6 @@ impl ProjectGameFeed {
         Some((
             Self {
                 game: play.game,
-                seat,
                 names,
                 epoch,
                 knowledge,
@@ -74,10 +72,10 @@ impl ProjectGameFeed {
 
     /// Applies the table's view and notices, and returns the messages for the agent.
     pub fn take(&mut self, play: &Play) -> Vec<MasterOut> {
-        let Some(knowledge) = knowledge_of(play) else {
-            return Vec::new();
-        };
-        self.knowledge = knowledge.clone();
+        // After the end the view is everyone's.
+        if let Some(knowledge) = knowledge_of(play) {
+            self.knowledge = knowledge.clone();
+        }
         self.clock = Clock::shown_by(play);
         let mut messages: Vec<_> = agent_notices(play)
             .filter_map(|word| self.tell(word))
@@ -91,7 +89,7 @@ impl ProjectGameFeed {
 
     fn tell(&mut self, word: &Word) -> Option<MasterOut> {
         self.over |= matches!(word, Word::Ended(_));
-        message_of(word, self.seat, &self.names, self.epoch)
+        message_of(word, &self.knowledge, &self.names, self.epoch)
     }
 
     /// Returns the action that a message asks for; `None` if it asks for none.

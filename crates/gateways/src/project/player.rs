@@ -21,6 +21,23 @@ use project_net::{MasterOut, PlayerOut};
 use std::{collections::VecDeque, net::IpAddr};
 use wire::{Refusal, TableAsk, TableId};
 
+/// The team of this number, if it may be one.
+fn team_of(number: i32) -> Option<Team> {
+    u8::try_from(number).ok().map(Team)
+}
+
+/// A free seat of the team at the table that has waited longest.
+fn find_seat(gateway: &ProjectGateway, team: Team) -> Option<(TableId, Seat)> {
+    let place = |card: &TableSummary| {
+        let is_ours =
+            card.game == GameKind::Project && card.rated.admits(wire::PersonKind::Program);
+        is_ours
+            .then(|| Some((card.table.clone(), free_seat(card, team)?)))
+            .flatten()
+    };
+    gateway.context.directory.find_longest_open(place)
+}
+
 /// An agent that has joined a team.
 pub(crate) struct ProjectPlayer {
     /// Messages to be sent, in order.
@@ -50,18 +67,11 @@ impl ProjectPlayer {
         address: IpAddr,
         team: i32,
     ) -> Result<Option<Self>, Gone> {
-        let Some(team) = u8::try_from(team).ok().map(Team) else {
+        let Some(team) = team_of(team) else {
             return Ok(None);
         };
-        let place = |card: &TableSummary| {
-            let is_ours =
-                card.game == GameKind::Project && card.rated.admits(wire::PersonKind::Program);
-            is_ours
-                .then(|| Some((card.table.clone(), free_seat(card, team)?)))
-                .flatten()
-        };
         let _looking = gateway.seating.lock().await;
-        let find = || gateway.context.directory.find_longest_open(place);
+        let find = || find_seat(gateway, team);
         // Without a table no guest is created.
         let waiting = find().map(|(table, _)| table);
         let Some(table) = waiting.or_else(|| gateway.finished_seats.first(team)) else {
@@ -86,6 +96,14 @@ impl ProjectPlayer {
             }
         }
         Ok(None)
+    }
+
+    /// Whether the player waits for a game in another team than this, which has room for it: then
+    /// it may change its team (source, section 7.2).
+    pub fn may_change_to(&self, gateway: &ProjectGateway, team: i32) -> bool {
+        let other = team_of(team).filter(|&team| team != self.table_view.team());
+        self.standing() == ProjectStanding::Waiting
+            && other.is_some_and(|team| find_seat(gateway, team).is_some())
     }
 
     /// Returns whether a seat was found: at a waiting table, or in the next game of a table that
@@ -160,10 +178,13 @@ impl ProjectPlayer {
 
     /// Answers a message of the agent.
     pub async fn answer(&mut self, message: &PlayerOut) -> Result<(), Gone> {
-        if let PlayerOut::ConnectToGameMaster { .. } = message {
+        if let PlayerOut::ConnectToGameMaster { team, .. } = message {
+            let is_own = team_of(*team) == Some(self.table_view.team());
             match self.standing() {
-                ProjectStanding::Waiting => self.confirm_join(),
-                ProjectStanding::Playing => self.out.push_back(MasterOut::RejectConnection),
+                ProjectStanding::Waiting if is_own => self.confirm_join(),
+                ProjectStanding::Waiting | ProjectStanding::Playing => {
+                    self.out.push_back(MasterOut::RejectConnection)
+                }
                 ProjectStanding::Over | ProjectStanding::Out => {}
             }
             return Ok(());

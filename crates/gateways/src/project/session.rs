@@ -130,8 +130,20 @@ impl ProjectSession {
 
     async fn answer(&mut self, message: &PlayerOut) -> Result<(), ProjectEnd> {
         match (&mut self.player, message) {
+            (Some(player), PlayerOut::ConnectToGameMaster { team, .. })
+                if player.may_change_to(&self.gateway, *team) =>
+            {
+                // Its seat is left first, or the player could sit on both sides of one game.
+                if let Some(player) = self.player.take() {
+                    player.leave().await;
+                }
+                self.player = ProjectPlayer::join(&self.gateway, self.address, *team).await?;
+                if self.player.is_none() {
+                    return self.write([MasterOut::RejectConnection]).await;
+                }
+            }
             (Some(player), message) => player.answer(message).await?,
-            (None, PlayerOut::ConnectToGameMaster { team }) => {
+            (None, PlayerOut::ConnectToGameMaster { team, .. }) => {
                 self.player = ProjectPlayer::join(&self.gateway, self.address, *team).await?;
                 if self.player.is_none() {
                     return self.write([MasterOut::RejectConnection]).await;

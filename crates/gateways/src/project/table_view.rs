@@ -69,17 +69,21 @@ impl ProjectTableView {
     }
 
     fn take_play(&mut self, play: &Play) -> Vec<MasterOut> {
-        let Viewer::Seat(seat) = play.viewer else {
+        let Viewer::Seat(_) = play.viewer else {
             return Vec::new();
         };
         let mut messages = Vec::new();
         if self.feed.is_none() && play.end.is_none() {
-            let (feed, start) = ProjectGameFeed::start(play, seat).unzip();
+            let (feed, start) = ProjectGameFeed::start(play).unzip();
             self.feed = feed;
             messages.extend(start);
         }
         messages.extend(self.feed.iter_mut().flat_map(|feed| feed.take(play)));
         messages
+    }
+
+    pub fn team(&self) -> Team {
+        self.team
     }
 
     pub fn standing(&self) -> ProjectStanding {

@@ -39,6 +39,7 @@ impl AskLimits {
             | TableAsk::Clear { .. }
             | TableAsk::Remove { .. }
             | TableAsk::Host { .. }
+            | TableAsk::Eyes { .. }
             | TableAsk::Silence { .. } => self.arrangements.allows(person, now),
             TableAsk::Act { action, .. } if action.is_draft() => self.drafts.allows(person, now),
             TableAsk::Act { .. }
@@ -93,6 +94,7 @@ fn max_rows(ask: &TableAsk) -> Option<u64> {
         | TableAsk::Clear { .. }
         | TableAsk::Remove { .. }
         | TableAsk::Leave
+        | TableAsk::Eyes { .. }
         | TableAsk::Menu => None,
     }
 }

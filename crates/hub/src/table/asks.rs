@@ -77,6 +77,7 @@ impl Table {
                 person: target,
                 silent,
             } => self.silence(&person.id, &target, silent, now),
+            TableAsk::Eyes { seat } => self.choose_eyes(&person.id, seat),
             TableAsk::Menu => self.ask_menu(&person.id),
         }
     }
@@ -128,16 +129,28 @@ impl Table {
         Ok(())
     }
 
-    /// Frees the seat. If the host sat there, the longest seated person becomes host.
+    /// Frees the seat. If the host sat there, the table gets the next host. After a game this
+    /// withdraws everyone's readiness: it was for a rematch with the same players.
     pub(super) fn vacate(&mut self, seat: Seat, now: WallTime) {
         let was_host = self
             .seats
             .person(seat)
             .is_some_and(|person| Some(&person.id) == self.host.as_ref());
         self.keep(now, JournalFact::Stood { seat });
-        if was_host && let Some(next_host) = self.seats.longest_seated() {
-            let next_host = next_host.id.clone();
+        if was_host && let Some(next_host) = self.successor(|_| true) {
             self.keep(now, JournalFact::Host(Some(next_host)));
+        }
+        if self.stage() == Stage::Over {
+            self.withdraw_readiness(now);
+        }
+    }
+
+    fn withdraw_readiness(&mut self, now: WallTime) {
+        let people: Vec<_> = self.seats.people().map(|(seat, _)| seat).collect();
+        for seat in people {
+            if self.seats.is_ready(seat) {
+                self.keep(now, JournalFact::Ready { seat, ready: false });
+            }
         }
     }
 
@@ -171,7 +184,7 @@ impl Table {
         for seat in Seat::all(self.seats.count()).skip(kept_seats) {
             self.vacate(seat, now);
         }
-        self.keep(now, JournalFact::Rules(rules));
+        self.change_option(person, JournalFact::Rules(rules), now);
         Ok(())
     }
 

@@ -42,6 +42,17 @@ impl Table {
         self.removed.drain(..too_many);
     }
 
+    /// Records another option. All people are asked again whether they are ready, but for the host
+    /// who changed it, unless the game would then begin at once: the host may not be done.
+    pub(super) fn change_option(&mut self, host: &PersonId, option: JournalFact, now: WallTime) {
+        let own = self.seats.seat_of(host);
+        let ready = own.filter(|&seat| self.seats.is_ready(seat));
+        self.keep(now, option);
+        if let Some(seat) = ready.filter(|&seat| self.seats.awaits_others(seat)) {
+            self.keep(now, JournalFact::Ready { seat, ready: true });
+        }
+    }
+
     /// Makes the person on `seat` host.
     pub(super) fn hand_over(
         &mut self,
@@ -77,11 +88,8 @@ impl Table {
         }
     }
 
-    /// The longest seated among the people who are connected.
+    /// The next host among the people who are connected.
     fn next_host(&self) -> Option<PersonId> {
-        let next_host = self
-            .seats
-            .longest_seated_of(|person| self.presence.is_here(person));
-        next_host.map(|person| person.id.clone())
+        self.successor(|person| self.presence.is_here(person))
     }
 }

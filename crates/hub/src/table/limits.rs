@@ -10,6 +10,8 @@ pub const ABANDONED_MS: u64 = 3 * 24 * 60 * 60_000;
 /// The same for a guest's game against bots, and for bots alone. Reloading a page or restarting the
 /// server takes less.
 pub const ABANDONED_BY_GUEST_MS: u64 = 10 * 60_000;
+/// How long the countdown is before the clock of a game in real time runs for people.
+pub const COUNTDOWN_MS: u64 = 3_000;
 /// How many people a host may have silenced at one table.
 pub const MAX_SILENCED: usize = 100;
 /// The shortest time between two `Room` messages that tell only who looks on.

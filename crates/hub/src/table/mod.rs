@@ -7,6 +7,8 @@ mod bot_wait;
 mod chat_silence;
 mod closing;
 mod contributions;
+mod countdown;
+mod eyes;
 mod hosting;
 pub mod limits;
 mod opener;
@@ -20,6 +22,7 @@ mod spectator_batch;
 mod stall;
 mod step_builder;
 mod story;
+mod succession;
 mod summarise;
 mod swap;
 mod views;
@@ -29,7 +32,7 @@ use crate::{
     presence::Presence, seats::Seats,
 };
 use ask_limits::AskLimits;
-use game_core::{ContributionLine, Outcome, Seat, Seed, Tempo, Viewer};
+use game_core::{ContributionLine, CutShort, Outcome, Seat, Seed, Tempo, Viewer};
 use games::{AnyBout, GameKind};
 pub use opener::Opener;
 pub use place::Place;
@@ -37,6 +40,7 @@ use room_batch::RoomBatch;
 use spectator_batch::SpectatorBatch;
 use std::collections::{BTreeMap, BTreeSet};
 use step_builder::StepBuilder;
+use succession::Succession;
 use wire::{AddressTag, NewTable, Person, PersonId, Refusal, Setup, Sitter, Stage, TableId};
 
 /// Source of seeds: randomness is an input, too.
@@ -47,6 +51,7 @@ pub type Dealer<'a> = &'a mut dyn FnMut() -> Seed;
 pub struct Table {
     id: TableId,
     opener: Opener,
+    succession: Succession,
     setup: Setup,
     host: Option<PersonId>,
     seats: Seats,
@@ -67,6 +72,10 @@ pub struct Table {
     stand_ins: BTreeSet<Seat>,
     /// Questions to bots that are in a queue, see `bot_wait`. Not journaled.
     queued_bots: Vec<BotQuestion>,
+    /// Whether the clock stands still while the only person is shown around. Not journaled.
+    held: bool,
+    /// The spectators who look through the eyes of a seat. Not journaled.
+    eyes: BTreeMap<PersonId, Seat>,
     /// Open offers to change places, as pairs of seats. Not journaled; cleared by any change of
     /// seats.
     offers: BTreeSet<(Seat, Seat)>,
@@ -111,11 +120,23 @@ pub(crate) struct TableGame {
     is_rated: bool,
     pub(crate) bout: AnyBout,
     clock: Clock,
+    /// The shortest search of each bot that time cut short. Not journaled.
+    cut_short: BTreeMap<Seat, CutShort>,
+    /// When the countdown ends after which the clock runs; `None` while there is none.
+    countdown: Option<WallTime>,
     /// The number of the game's entries that have journal rows.
     kept: u32,
 }
 
 impl TableGame {
+    /// Notes a search that time cut short, if it is the seat's shortest.
+    fn note_cut_short(&mut self, seat: Seat, cut: Option<CutShort>) {
+        let noted = self.cut_short.get(&seat);
+        if let Some(cut) = cut.filter(|cut| noted.is_none_or(|noted| cut.done < noted.done)) {
+            self.cut_short.insert(seat, cut);
+        }
+    }
+
     /// The question to a bot on that seat at the present version.
     fn asked(&self, seat: Seat) -> BotQuestion {
         let version = match self.bout.kind().tempo() {
@@ -164,7 +185,7 @@ impl Table {
             from,
         };
         let opener = Opener::new(&by.id, from);
-        let mut table = Self::empty(id, opener, &wish.setup, now);
+        let mut table = Self::empty(id, opener, Succession::at_table_of(by), &wish.setup, now);
         table.draft.rows.push(JournalRow {
             at: now,
             fact: opening,
@@ -181,12 +202,19 @@ impl Table {
         Ok((table, step))
     }
 
-    fn empty(id: TableId, opener: Opener, setup: &Setup, now: WallTime) -> Self {
+    fn empty(
+        id: TableId,
+        opener: Opener,
+        succession: Succession,
+        setup: &Setup,
+        now: WallTime,
+    ) -> Self {
         Self {
             id,
             setup: setup.clone(),
             host: Some(opener.person.clone()),
             opener,
+            succession,
             seats: Seats::free(setup.rules.seating().count()),
             game: None,
             sealed: None,
@@ -198,6 +226,8 @@ impl Table {
             presence: Presence::empty(now),
             stand_ins: BTreeSet::new(),
             queued_bots: Vec::new(),
+            held: false,
+            eyes: BTreeMap::new(),
             offers: BTreeSet::new(),
             removed: Vec::new(),
             opened: now,
@@ -215,7 +245,7 @@ impl Table {
     pub(crate) fn before_deal(id: TableId, setup: &Setup, players: Vec<Sitter>) -> Self {
         // A replay does not show the host.
         let opener = Opener::new(&PersonId::from_bits(0), None);
-        let mut table = Self::empty(id, opener, setup, WallTime(0));
+        let mut table = Self::empty(id, opener, Succession::Seniority, setup, WallTime(0));
         for (seat, sitter) in Seat::all(players.len()).zip(players) {
             table.seats.sit(seat, sitter, None);
         }
@@ -235,7 +265,8 @@ impl Table {
         else {
             return Err(RestoreError::OutOfPlace(1));
         };
-        let mut table = Self::empty(id, Opener::new(&by.id, *from), setup, now);
+        let opener = Opener::new(&by.id, *from);
+        let mut table = Self::empty(id, opener, Succession::at_table_of(by), setup, now);
         table.latest = *at;
         for (index, row) in rest.iter().enumerate() {
             table.apply(row, index + 2)?;

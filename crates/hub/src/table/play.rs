@@ -38,6 +38,7 @@ impl Table {
     pub fn exit(&mut self, person: &PersonId, now: WallTime, deal: Dealer<'_>) -> Step {
         self.catch_up(now);
         if self.presence.exit(person, now) {
+            self.eyes.remove(person);
             self.note_presence(person);
         }
         self.finish_step(now, deal)
@@ -72,7 +73,9 @@ impl Table {
         if let Some(game) = self.game.as_mut().filter(is_asked).filter(|_| is_bots) {
             let at = game.clock.read(now);
             // A rejected answer changes nothing, so the bot is asked again.
-            let _ = game.bout.submit(at, seat, answer.action);
+            if let Ok(Ok(())) = game.bout.submit(at, seat, answer.action) {
+                game.note_cut_short(seat, answer.cut_short);
+            }
         }
         self.finish_step(now, deal)
     }
@@ -88,6 +91,7 @@ impl Table {
             .chain(self.rooms.due())
             .chain(self.succession_at())
             .chain(self.reveals_due())
+            .chain(self.countdown_end())
             .min()
     }
 
@@ -119,17 +123,16 @@ impl Table {
         let is_bots_only =
             self.setup.absence == Absence::Bot || self.seats.people().next().is_none();
         let is_unwatched = is_bots_only && self.presence.empty_since().is_some();
+        let counts_down = self.counts_down();
         let Some(game) = &mut self.game else { return };
-        let should_run = !waits && !is_unwatched && !game.bout.is_over() && !self.closed;
-        if should_run == game.clock.is_running() {
-            return;
+        let should_run =
+            !waits && !is_unwatched && !self.held && !game.bout.is_over() && !self.closed;
+        if should_run && counts_down && !game.clock.is_running() {
+            self.draft.play |= game.count_down(now);
+        } else if should_run != game.clock.is_running() || game.countdown.is_some() {
+            game.set_running(should_run, now);
+            self.draft.play = true;
         }
-        if should_run {
-            game.clock.run(now)
-        } else {
-            game.clock.stop(now)
-        }
-        self.draft.play = true;
     }
 
     /// Submits a player's action to the game.

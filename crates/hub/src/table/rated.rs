@@ -25,7 +25,7 @@ impl Table {
             return Err(Refusal::AccountsOnly);
         }
         if rated != self.setup.rated {
-            self.keep(now, JournalFact::Rated(rated));
+            self.change_option(&person.id, JournalFact::Rated(rated), now);
         }
         Ok(())
     }

@@ -5,6 +5,7 @@ use super::{Dealer, Table, TableGame};
 use crate::{JournalFact, RestoreError, WallTime, clock::Clock};
 use game_core::{Promise, Seat, Seed, Tempo};
 use games::AnyBout;
+use std::collections::BTreeMap;
 
 impl Table {
     /// Fixes the server's seed of the next game. Readiness and commitments made under an earlier
@@ -52,6 +53,8 @@ impl Table {
             is_rated,
             bout,
             clock,
+            cut_short: BTreeMap::new(),
+            countdown: None,
             kept: 0,
         });
         Ok(())

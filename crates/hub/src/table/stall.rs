@@ -13,6 +13,7 @@ impl Table {
         self.draft.room = true;
         if let Some(game) = &mut self.game {
             game.clock.credit(ms);
+            game.countdown = game.countdown.map(|end| end + ms);
             self.draft.play = true;
         }
     }

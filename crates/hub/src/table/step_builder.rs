@@ -20,6 +20,8 @@ pub(super) struct StepBuilder {
     pub moved: bool,
     pub ended: bool,
     pub said: Vec<Line>,
+    /// How a spectator who has just chosen other eyes sees the game.
+    pub looked: Option<To>,
     /// The seat that has asked for its menu.
     pub menu: Option<Seat>,
     pub removed: Vec<PersonId>,
@@ -112,8 +114,8 @@ impl Table {
 
     fn messages(&mut self, now: WallTime) -> Vec<Tell> {
         let events = self.game.as_mut().map(|game| game.bout.drain());
-        let viewers = self.viewers_here();
-        let mut tell = Vec::with_capacity(viewers.len() + 1);
+        let sights = self.sights_here();
+        let mut tell = Vec::with_capacity(sights.len() + 1);
         if self.draft.room || self.rooms.due().is_some_and(|due| due <= now) {
             self.rooms.tell(now);
             self.revision += 1;
@@ -122,20 +124,25 @@ impl Table {
                 message: ClientIn::Room(self.room(now).into()),
             });
         }
-        if !viewers.contains(&Viewer::Spectator) {
+        let told = |viewer| {
+            let told = events.as_ref().map(|events| events.notices(viewer));
+            told.unwrap_or_default()
+        };
+        let batch = if sights.iter().any(|&to| is_spectators(to)) {
+            self.batch(told(Viewer::Spectator), now)
+        } else {
             self.spectators.take(now);
-        }
-        for viewer in viewers {
-            let notices = events
-                .as_ref()
-                .map(|events| events.notices(viewer))
-                .unwrap_or_default();
-            let Some(notices) = self.notices_for(viewer, notices, now) else {
-                continue;
+            None
+        };
+        for to in sights {
+            let notices = match to {
+                To::Viewer(viewer) if viewer != Viewer::Spectator => self.fresh(told(viewer)),
+                To::Everyone | To::Viewer(_) | To::Eyes(_) => batch.clone(),
             };
-            let play = self.play(viewer, notices, now);
+            let notices = notices.or_else(|| (self.draft.looked == Some(to)).then(Vec::new));
+            let play = notices.and_then(|notices| self.shown(to, notices, now));
             tell.extend(play.map(|play| Tell {
-                to: To::Viewer(viewer),
+                to,
                 message: ClientIn::Play(play.into()),
             }));
         }
@@ -191,30 +198,32 @@ impl Table {
         })
     }
 
-    /// The notices for `viewer`, or `None` if this step sends it no `Play`.
-    fn notices_for(
-        &mut self,
-        viewer: Viewer,
-        fresh: Vec<AnyNotice>,
-        now: WallTime,
-    ) -> Option<Vec<AnyNotice>> {
-        if viewer != Viewer::Spectator {
-            return (self.draft.play || self.draft.moved && !fresh.is_empty()).then_some(fresh);
-        }
+    /// The notices for a player, or `None` if this step sends them no `Play`.
+    fn fresh(&self, fresh: Vec<AnyNotice>) -> Option<Vec<AnyNotice>> {
+        (self.draft.play || self.draft.moved && !fresh.is_empty()).then_some(fresh)
+    }
+
+    /// The notices for spectators, or `None` if this step sends them no `Play`.
+    fn batch(&mut self, fresh: Vec<AnyNotice>, now: WallTime) -> Option<Vec<AnyNotice>> {
         self.spectators.gather(fresh);
         let is_due = self.draft.play || self.spectators.due().is_some_and(|due| due <= now);
         is_due.then(|| self.spectators.take(now))
     }
 
-    /// The distinct roles of the connected people.
-    fn viewers_here(&self) -> Vec<Viewer> {
-        let mut viewers: Vec<_> = self
-            .presence
-            .people()
-            .map(|person| self.viewer_of(person))
-            .collect();
-        viewers.sort_unstable();
-        viewers.dedup();
-        viewers
+    /// The distinct ways in which the connected people see the game.
+    fn sights_here(&self) -> Vec<To> {
+        let people = self.presence.people();
+        let mut sights: Vec<_> = people.map(|person| self.sight_of(person)).collect();
+        sights.sort_unstable();
+        sights.dedup();
+        sights
+    }
+}
+
+fn is_spectators(to: To) -> bool {
+    match to {
+        To::Viewer(viewer) => viewer == Viewer::Spectator,
+        To::Eyes(_) => true,
+        To::Everyone => false,
     }
 }

@@ -1,10 +1,10 @@
 //! What people see of a table: every message about its room and game is built here.
 
 use super::{Table, TableGame};
-use crate::{BotJob, BotQuestion, WallTime};
+use crate::{BotJob, BotQuestion, To, WallTime};
 use game_core::{Seat, Viewer};
-use games::{AnyNotice, AnyView};
-use wire::{ClientIn, End, Line, PersonId, Play, Room, SeatCard, Sitter};
+use games::{AnyBout, AnyNotice, AnyView};
+use wire::{ClientIn, End, Line, PersonId, Play, Room, SeatCard, Sitter, Stage};
 
 impl Table {
     /// Everything a connection needs after entering, or after it has missed messages.
@@ -14,9 +14,9 @@ impl Table {
             table: self.id.clone(),
             lines: self.chat.lines(),
         };
-        let viewer = self.viewer_of(person);
+        let (viewer, sight) = (self.viewer_of(person), self.sight_of(person));
         let play = self
-            .play(viewer, Vec::new(), now)
+            .shown(sight, Vec::new(), now)
             .map(|play| ClientIn::Play(play.into()));
         [room, said]
             .into_iter()
@@ -67,6 +67,7 @@ impl Table {
             sitter,
             ready: self.seats.is_ready(seat),
             here,
+            has_left: self.stage() == Stage::Playing && self.has_left(seat),
             stand_in,
             grace_ms,
             commitment: self.seats.commitment(seat),
@@ -86,6 +87,23 @@ impl Table {
         self.play(viewer, Vec::new(), now)
     }
 
+    /// The game as the receivers of a message with this address see it.
+    pub(super) fn shown(&self, to: To, notices: Vec<AnyNotice>, now: WallTime) -> Option<Play> {
+        match to {
+            To::Everyone => self.play(Viewer::Spectator, notices, now),
+            To::Viewer(viewer) => self.play(viewer, notices, now),
+            To::Eyes(seat) => {
+                let play = self.play(Viewer::Spectator, notices, now)?;
+                let bout = &self.game.as_ref()?.bout;
+                Some(Play {
+                    eyes: Some(seat),
+                    view: bout.view(self.eyes_on(bout, Viewer::Seat(seat))),
+                    ..play
+                })
+            }
+        }
+    }
+
     /// The game as `viewer` sees it, with `notices` of what has just happened.
     pub(super) fn play(
         &self,
@@ -101,7 +119,8 @@ impl Table {
             game: game.number,
             version: bout.version(),
             viewer,
-            view: bout.view(viewer),
+            eyes: None,
+            view: bout.view(self.eyes_on(bout, viewer)),
             notices,
             awaited: bout.awaited(),
             deadlines: Seat::all(game.players.len())
@@ -109,6 +128,12 @@ impl Table {
                 .collect(),
             now: game.clock.read(now).max(bout.now()),
             running: game.clock.is_running(),
+            cut_short: game
+                .cut_short
+                .iter()
+                .map(|(seat, cut)| (*seat, *cut))
+                .collect(),
+            starts_ms: game.countdown.map(|end| end.ms_since(now)),
             end: end.map(|(ending, outcome)| End {
                 ending,
                 outcome,
@@ -116,6 +141,16 @@ impl Table {
                 contributions: game.contributions.clone(),
             }),
         })
+    }
+
+    /// Whose view is shown: where spectators know everything, players see everything too once the
+    /// game is over.
+    fn eyes_on(&self, bout: &AnyBout, viewer: Viewer) -> Viewer {
+        if bout.is_over() && self.kind().spectators_know_all() {
+            Viewer::Spectator
+        } else {
+            viewer
+        }
     }
 
     /// The running game with every hand visible, if this person plays alone against bots and no

@@ -3,6 +3,7 @@
 #![allow(dead_code, reason = "each test file uses its part")]
 
 pub mod deal;
+pub mod real_time;
 
 use game_core::{Seat, Seed, Viewer};
 use games::{AnyAction, AnyView, GameKind};

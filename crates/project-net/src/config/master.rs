@@ -1,6 +1,6 @@
 //! The Game Master's configuration: the rules, and the server's address.
 
-use super::{ConfigErrors, Keys};
+use super::{ConfigError, ConfigErrors, Keys};
 use crate::Address;
 use game_project::{Config, Rules, Violations};
 
@@ -44,7 +44,7 @@ impl MasterConfig {
         if let Err(Violations(violations)) = &rules {
             violations
                 .iter()
-                .for_each(|violation| keys.complain(violation));
+                .for_each(|violation| keys.complain(ConfigError::Rule(*violation)));
         }
         keys.finish()?;
         Ok(Self {
@@ -80,7 +80,10 @@ fn game(keys: &mut Keys) -> Config {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::config::{PlayerConfig, ServerConfig};
+    use crate::{
+        Language,
+        config::{PlayerConfig, ServerConfig},
+    };
 
     /// The example of the source's chapter 10, in TOML.
     const EXAMPLE: &str = r#"
@@ -102,7 +105,7 @@ mod tests {
     "#;
 
     fn keys(text: &str, set: &[(&str, &str)]) -> Keys {
-        let mut keys = Keys::read(text).expect("it is TOML");
+        let mut keys = Keys::read(text).expect("it can be read");
         set.iter().for_each(|(key, value)| keys.set(key, value));
         keys
     }
@@ -123,6 +126,18 @@ mod tests {
                 .expect("it is playable")
                 .rules
         );
+    }
+
+    #[test]
+    fn the_file_that_the_page_saves_is_a_masters_configuration() {
+        let config = Config {
+            n_players: 3,
+            sham_chance: 0.125,
+            time_limit: Some(90_000),
+            ..Config::default()
+        };
+        let read = MasterConfig::read(keys(&config.to_file(), &[])).expect("it is playable");
+        assert_eq!(read.rules, Rules::try_from(config).expect("it is playable"));
     }
 
     #[test]
@@ -161,11 +176,70 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_toml_is_told_with_its_place() {
-        let error = Keys::read("n_players: 5")
-            .expect_err("that is another language")
-            .to_string();
-        assert!(error.contains("line 1"), "{error}");
+    fn what_is_no_configuration_is_told_with_its_place() {
+        for (text, place) in [
+            ("n_players 5", "line 1"),
+            ("n_players: 5\n\nfast", "line 3"),
+        ] {
+            let error = Keys::read(text).expect_err("neither form").to_string();
+            assert!(error.contains(place), "{error}");
+        }
+        let twice = "n_players: 5\nn_players: 6";
+        let error = Keys::read(twice).expect_err("which of them?").to_string();
+        assert!(error.contains("n_players: is given twice"), "{error}");
+    }
+
+    /// The source's chapter 10.1 as it is printed.
+    const PRINTED: &str = "\
+- n_players: 5 (liczba graczy w jednej drużynie)
+- grid_width: 10
+- grid_height: 10
+- goal_area_height: 3
+- n_goals: 3
+- n_pieces: 4
+- sham_chance: 0.2
+- request_info_timeout: 2000
+- send_info_timeout: 5000
+- discover_neighbor_fields_timeout: 1250
+- place_piece_timeout: 1000
+- test_piece_timeout: 1500
+- move_timeout: 250
+- cs_address: 192.168.0.1
+- cs_port: 7573
+";
+
+    #[test]
+    fn the_sources_files_are_read_as_they_are_printed() {
+        let expected = MasterConfig::read(keys(EXAMPLE, &[]));
+        for text in [
+            PRINTED.to_owned(),
+            PRINTED.replace("- ", ""),
+            PRINTED.replace('\n', "\r\n"),
+            format!("\u{feff}# a remark\n\n{PRINTED}"),
+        ] {
+            assert_eq!(MasterConfig::read(keys(&text, &[])), expected, "{text}");
+        }
+        let server = "- game_master_listener_port: 7573\n- player_listener_port: 1237\n";
+        let read = ServerConfig::read(keys(server, &[]));
+        assert_eq!(read, ServerConfig::read(Keys::default()));
+        let player = "- cs_address: 192.168.0.1\n- cs_port: 1237\n- team: 0\n";
+        let player = PlayerConfig::read(keys(player, &[])).expect("it is right");
+        assert_eq!(player.server.to_string(), "192.168.0.1:1237");
+    }
+
+    #[test]
+    fn every_error_is_told_in_polish_with_its_key() {
+        let text = "n_players = 'five'\ngrid_width = 1\nsham_chance = 1.0\nspeed = 3";
+        let errors = MasterConfig::read(keys(text, &[])).expect_err("little of it is right");
+        let polish = errors.text(Language::Polish);
+        for part in [
+            "n_players: ",
+            "grid_width: 1 to mniej niż 2",
+            "speed: nie ma takiego",
+        ] {
+            assert!(polish.contains(part), "{part} in\n{polish}");
+        }
+        assert!(!polish.contains(" is "), "{polish}");
     }
 
     #[test]

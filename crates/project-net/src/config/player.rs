@@ -1,6 +1,6 @@
 //! The configuration of a Player.
 
-use super::{ConfigErrors, Keys};
+use super::{ConfigError, ConfigErrors, Keys};
 use crate::Address;
 
 /// The configuration of a Player.
@@ -26,11 +26,11 @@ impl PlayerConfig {
         let team = keys.whole("team", 0);
         let agent = keys.text("agent", "team");
         if !(0..=1).contains(&team) {
-            keys.complain(format_args!("team: {team} is not 0 or 1"));
+            keys.complain(ConfigError::Team { team });
         }
         if !game_project::bots().contains(&agent.as_str()) {
-            let known = game_project::bots().join(" or ");
-            keys.complain(format_args!("agent: \"{agent}\" is not {known}"));
+            let agent = agent.clone();
+            keys.complain(ConfigError::Agent { agent });
         }
         keys.finish()?;
         Ok(Self {

@@ -1,6 +1,6 @@
 //! The configuration of a Communication Server.
 
-use super::{ConfigErrors, Keys};
+use super::{ConfigError, ConfigErrors, Keys};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
 /// The addresses on which a Communication Server listens.
@@ -24,13 +24,12 @@ impl ServerConfig {
         let master = keys.port("game_master_listener_port", 7573);
         let players = keys.port("player_listener_port", 1237);
         let ip = address.parse().unwrap_or_else(|_| {
-            keys.complain(format_args!(
-                "listener_address: \"{address}\" is not an address like 0.0.0.0"
-            ));
+            let text = address.clone();
+            keys.complain(ConfigError::Address { text });
             IpAddr::V4(Ipv4Addr::LOCALHOST)
         });
         if master == players && master != 0 {
-            keys.complain("player_listener_port: is the same as game_master_listener_port");
+            keys.complain(ConfigError::SamePort);
         }
         keys.finish()?;
         Ok(Self {

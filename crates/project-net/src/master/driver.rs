@@ -2,20 +2,17 @@
 
 use super::{Master, MasterError, MasterSight};
 use crate::{
-    Address, Addressed, MasterIn, MasterOut, Now, RoutedMessage, ServerOut,
-    limits::{HELLO_WITHIN, MASTER_QUEUE, RECONNECT_WITHIN, RETRY_AFTER},
+    Address, Addressed, MasterIn, MasterOut, Now, PlayerId, RoutedMessage, ServerOut, Token,
+    limits::{GREETING_WITHIN, MASTER_QUEUE, RECONNECT_WITHIN, RETRY_AFTER},
     link::Link,
     send_queue::SendError,
-    server::TOKEN,
+    server::{SESSION, TOKEN},
     waiting::{sleep_until, stop_of},
 };
 use game_core::Seed;
 use game_project::{Ending, Rules};
 use std::time::Duration;
 use tokio::{sync::watch, time};
-
-/// Random bytes in the token by which the server recognises a reconnecting Game Master.
-const TOKEN_BYTES: usize = 16;
 
 /// The parameters of a Game Master.
 #[derive(Clone, Debug)]
@@ -38,7 +35,7 @@ pub async fn run(
         server: plan.server,
         sight,
         session: None,
-        token: new_token(),
+        token: Token::random(),
     };
     shell.judge(&mut stopping).await
 }
@@ -49,13 +46,15 @@ struct MasterDriver {
     sight: watch::Sender<MasterSight>,
     session: Option<i64>,
     /// Shown to the server on reconnecting.
-    token: String,
+    token: Token,
 }
 
 /// Why a connection has ended.
 enum MasterRunEnd {
     Over(Ending),
     Lost,
+    /// The server was restarted, and these players have not returned.
+    Deserted(Vec<PlayerId>),
     Stopped,
 }
 
@@ -70,14 +69,22 @@ impl MasterDriver {
                     return Ok(ending);
                 }
                 MasterRunEnd::Stopped => {
-                    let last_words = self.master.abandon();
-                    let _ = say(&link, &last_words);
-                    link.close().await;
+                    self.abandon(link).await;
                     return Err(MasterError::Stopped);
+                }
+                MasterRunEnd::Deserted(players) => {
+                    self.abandon(link).await;
+                    return Err(MasterError::PlayersLost(players));
                 }
                 MasterRunEnd::Lost => link = unless_stopped(stopping, self.connect_again()).await?,
             }
         }
+    }
+
+    /// Ends the game without a winner.
+    async fn abandon(&mut self, link: Link) {
+        let _ = say(&link, &self.master.abandon());
+        link.close().await;
     }
 
     async fn first_connection(&mut self) -> Result<Link, MasterError> {
@@ -87,7 +94,7 @@ impl MasterDriver {
             address: address(),
             source,
         })?;
-        match greet(&mut link, &self.token, HELLO_WITHIN).await {
+        match greet(&mut link, &self.token, None, GREETING_WITHIN).await {
             Greeting::Accepted(session) => self.session = session,
             Greeting::Refused => return Err(MasterError::Refused(address())),
             Greeting::Silence => {
@@ -111,14 +118,19 @@ impl MasterDriver {
             let mut link = Link::open_within(&self.server, left)
                 .await
                 .map_err(|_| MasterError::Lost)?;
-            match greet(&mut link, &self.token, left).await {
+            match greet(&mut link, &self.token, self.session, left).await {
                 Greeting::Accepted(session) if session == self.session => {
                     tracing::info!("reconnected to communication server");
                     let _ = say(&link, &self.master.ring(Now::read()));
                     let _ = say(&link, &self.master.remind());
                     return Ok(link);
                 }
-                Greeting::Accepted(_) => return Err(MasterError::ServerChanged),
+                Greeting::Accepted(session) => {
+                    tracing::warn!("communication server was restarted: waiting for the players");
+                    self.session = session;
+                    self.master.server_restarted(Now::read());
+                    return Ok(link);
+                }
                 // The server may not have noticed yet that the previous connection is lost.
                 Greeting::Refused | Greeting::Silence => time::sleep(RETRY_AFTER).await,
             }
@@ -132,6 +144,13 @@ impl MasterDriver {
         stopping: &mut watch::Receiver<bool>,
     ) -> MasterRunEnd {
         loop {
+            if let Some(ending) = self.master.ending() {
+                return MasterRunEnd::Over(ending);
+            }
+            let missing = self.master.missing();
+            if !missing.is_empty() {
+                return MasterRunEnd::Deserted(missing);
+            }
             let bell = self.master.bell();
             let told = tokio::select! {
                 biased;
@@ -144,10 +163,7 @@ impl MasterDriver {
             };
             let said = say(link, &told);
             self.show();
-            if let Some(ending) = self.master.ending() {
-                return MasterRunEnd::Over(ending);
-            }
-            if said.is_err() {
+            if said.is_err() && self.master.ending().is_none() {
                 return MasterRunEnd::Lost;
             }
         }
@@ -182,18 +198,18 @@ enum Greeting {
     Silence,
 }
 
-/// An unguessable token.
-fn new_token() -> String {
-    let mut bytes = [0; TOKEN_BYTES];
-    getrandom::fill(&mut bytes).expect("the system has luck");
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
-}
-
-async fn greet(link: &mut Link, token: &str, patience: Duration) -> Greeting {
-    if link
-        .say(&RoutedMessage::bare("ConnectToCS").with(TOKEN, token))
-        .is_err()
-    {
+/// Introduces the Game Master; `session` is that of the server that it was connected to before.
+async fn greet(
+    link: &mut Link,
+    token: &Token,
+    session: Option<i64>,
+    patience: Duration,
+) -> Greeting {
+    let mut hello = RoutedMessage::bare("ConnectToCS").with(TOKEN, token.text());
+    if let Some(session) = session {
+        hello = hello.with(SESSION, session);
+    }
+    if link.say(&hello).is_err() {
         return Greeting::Silence;
     }
     let answer = async {

@@ -1,6 +1,6 @@
 //! Why a Game Master has no result.
 
-use crate::Address;
+use crate::{Address, PlayerId};
 use std::io;
 use thiserror::Error;
 
@@ -18,12 +18,19 @@ pub enum MasterError {
         "the connection to the communication server was lost for 10 seconds: the game ends without a winner"
     )]
     Lost,
-    /// The server at that address is not the one that knows this game.
+    /// The server was restarted, and these players did not return.
     #[error(
-        "the communication server was started anew and knows no players: the game ends without a winner"
+        "the communication server was restarted and players {} did not return in 10 seconds: the game ends without a winner",
+        list(.0)
     )]
-    ServerChanged,
+    PlayersLost(Vec<PlayerId>),
     /// The program was told to stop.
     #[error("stopped before the end: nobody has won")]
     Stopped,
+}
+
+/// The numbers of players, separated by commas.
+fn list(players: &[PlayerId]) -> String {
+    let numbers: Vec<String> = players.iter().map(PlayerId::to_string).collect();
+    numbers.join(", ")
 }

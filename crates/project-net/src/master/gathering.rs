@@ -18,13 +18,14 @@ impl Gathering {
         }
     }
 
-    /// Seats the player in the team. `None` if there is no such team or it is full; a player who
-    /// joins again keeps the seat.
+    /// Seats the player in the team, in place of any other seat. `None` if there is no such team or
+    /// it is full; then the player keeps the seat it may have. In its own team it keeps it, too.
     pub fn join(&mut self, player: PlayerId, team: i32) -> Option<Seat> {
-        if let Some(seat) = self.names.seat_of(player) {
+        let team = Team(u8::try_from(team).ok()?);
+        let own = self.names.seat_of(player);
+        if let Some(seat) = own.filter(|&seat| self.rules.team(seat) == team) {
             return Some(seat);
         }
-        let team = Team(u8::try_from(team).ok()?);
         let seat = self
             .rules
             .agents(team)
@@ -45,16 +46,5 @@ impl Gathering {
                 .filter(|&(seat, _)| self.rules.team(seat) == Team(team))
                 .count()
         })
-    }
-
-    /// A number for a player if the server does not assign one.
-    pub fn fresh_number(&self) -> PlayerId {
-        let highest = self
-            .names
-            .iter()
-            .map(|(_, player)| player.0)
-            .max()
-            .unwrap_or(0);
-        PlayerId(highest.saturating_add(1))
     }
 }

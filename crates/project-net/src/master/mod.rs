@@ -5,6 +5,7 @@ mod driver;
 mod error;
 mod gathering;
 mod judge;
+mod lines;
 mod playing;
 mod sight;
 

@@ -7,14 +7,21 @@ use crate::{
 };
 use game_core::{Bout, GameTime, Phase, Rejection, Seat, Seed, Viewer};
 use game_project::{Ending, Event, Knowledge, Project, Rules, Truth, View};
-use std::time::{Duration, Instant};
+use std::{
+    collections::BTreeMap,
+    time::{Duration, Instant},
+};
 
 /// A running game.
 pub(super) struct JudgedGame {
+    rules: Rules,
     bout: Bout<Project>,
     names: Names,
     began: Instant,
     epoch: Epoch,
+    /// The answer to the last granted or refused request of each player: it may be lost with the
+    /// server.
+    answers: BTreeMap<PlayerId, Told>,
 }
 
 type Told = Vec<Addressed<MasterOut>>;
@@ -23,10 +30,12 @@ impl JudgedGame {
     /// Sets up the board and sends `StartGame` to everyone.
     pub fn start(rules: Rules, seed: Seed, names: Names, now: Now) -> (Self, Told) {
         let playing = Self {
+            rules,
             bout: Bout::open(rules, seed),
             names,
             began: now.instant,
             epoch: now.date,
+            answers: BTreeMap::new(),
         };
         let starts = playing.names.iter().map(|(seat, player)| {
             let start = start_of(&playing.mind(seat), &playing.names);
@@ -43,7 +52,16 @@ impl JudgedGame {
             return Vec::new();
         };
         let mut told = self.ring(now);
-        told.extend(self.answer(self.at(now), seat, player, said));
+        let answer = self.answer(self.at(now), seat, player, said);
+        let own = answer.iter().filter(|told| told.player == Some(player));
+        let own: Told = own
+            .filter(|told| is_answer(&told.message))
+            .cloned()
+            .collect();
+        if !own.is_empty() {
+            self.answers.insert(player, own);
+        }
+        told.extend(answer);
         told
     }
 
@@ -74,9 +92,7 @@ impl JudgedGame {
     /// Answers a granted request. `WakeUp` follows at once if it costs no sleep.
     fn granted(&mut self, seat: Seat, player: PlayerId, said: &PlayerOut) -> Told {
         let mut told = self.tell();
-        if let PlayerOut::ResponseToInfo(info) = said {
-            forward_as_said(&mut told, player, info);
-        }
+        forward_as_said(&mut told, player, said);
         if self.mind(seat).asleep.is_none() && !self.bout.is_over() {
             told.push(Addressed::of(player, MasterOut::WakeUp));
         }
@@ -116,6 +132,41 @@ impl JudgedGame {
         awake
             .map(|(_, player)| Addressed::of(player, MasterOut::WakeUp))
             .collect()
+    }
+
+    /// Tells a player that has returned with its knowledge what it may have missed: the answer to
+    /// its last request, and that it is awake or the game is over.
+    pub fn resume(&self, player: PlayerId) -> Told {
+        match self.answers.get(&player) {
+            Some(answer) => [answer.clone(), self.present(player)].concat(),
+            None => self.introduce(player),
+        }
+    }
+
+    /// Tells a player that has returned without its knowledge the board and its own place.
+    pub fn introduce(&self, player: PlayerId) -> Told {
+        let Some(seat) = self.names.seat_of(player) else {
+            return Vec::new();
+        };
+        let start = start_of(&self.mind(seat), &self.names);
+        let start = Addressed::of(player, MasterOut::StartGame(start));
+        [vec![start], self.present(player)].concat()
+    }
+
+    fn present(&self, player: PlayerId) -> Told {
+        if let Some(ending) = self.ending() {
+            let [score0, score1] = ending.scores.map(i32::from);
+            return vec![Addressed::of(player, MasterOut::EndGame { score0, score1 })];
+        }
+        let mut awake = self.remind();
+        awake.retain(|told| told.player == Some(player));
+        awake
+    }
+
+    /// Whether the player is in this team.
+    pub fn is_in_team(&self, player: PlayerId, team: i32) -> bool {
+        let seat = self.names.seat_of(player);
+        seat.is_some_and(|seat| i32::from(self.rules.team(seat).0) == team)
     }
 
     /// `EndGame` without a winner, for everyone.
@@ -166,11 +217,32 @@ impl JudgedGame {
             for (seat, player) in self.names.iter() {
                 let message = event
                     .word(seat)
-                    .and_then(|word| message_of(&word, seat, &self.names, self.epoch));
+                    .and_then(|word| message_of(&word, &self.mind(seat), &self.names, self.epoch));
                 told.extend(message.map(|message| Addressed::of(player, message)));
             }
         }
         told
+    }
+}
+
+/// Whether the message answers a request. A lost `YouShouldSleep` changes nothing.
+const fn is_answer(message: &MasterOut) -> bool {
+    match message {
+        MasterOut::ResponseMoveOk { .. }
+        | MasterOut::ResponseMoveNotOk { .. }
+        | MasterOut::ResponseCheckPieceOk { .. }
+        | MasterOut::ResponseCheckPieceNoPiece
+        | MasterOut::ResponsePlacePieceOk { .. }
+        | MasterOut::ResponsePlacePieceNoPiece
+        | MasterOut::ResponseResolveDistances { .. } => true,
+        MasterOut::AcceptConnection { .. }
+        | MasterOut::RejectConnection
+        | MasterOut::StartGame(_)
+        | MasterOut::RequestInfo(_)
+        | MasterOut::ResponseToInfo(_)
+        | MasterOut::YouShouldSleep { .. }
+        | MasterOut::WakeUp
+        | MasterOut::EndGame { .. } => false,
     }
 }
 
@@ -183,15 +255,22 @@ fn log(event: &Event) {
     }
 }
 
-/// Replaces our rendering of a report by the one that was sent, with the true sender: foreign
-/// players may use fields that we do not know.
-fn forward_as_said(told: &mut Told, from: PlayerId, info: &InfoResponse) {
+/// Replaces our rendering of a request or report by the one that was sent, with the true sender:
+/// foreign players may use fields that we do not know.
+fn forward_as_said(told: &mut Told, from: PlayerId, said: &PlayerOut) {
     for message in told {
-        if let MasterOut::ResponseToInfo(passed) = &mut message.message {
+        if let (MasterOut::ResponseToInfo(passed), PlayerOut::ResponseToInfo(info)) =
+            (&mut message.message, said)
+        {
             *passed = InfoResponse {
                 id_from: Some(from),
                 ..info.clone()
             };
+        }
+        if let (MasterOut::RequestInfo(passed), PlayerOut::RequestInfo(asked)) =
+            (&mut message.message, said)
+        {
+            passed.unknown.clone_from(&asked.unknown);
         }
     }
 }

@@ -11,6 +11,10 @@ pub struct Addressed<M> {
     /// The number of the player's connection; `None` if a foreign server does not send it.
     #[serde(rename = "PlayerId", default, skip_serializing_if = "Option::is_none")]
     pub player: Option<PlayerId>,
+    /// A mark of the network address of a player that has no seat yet, written by the server:
+    /// equal marks are of one address.
+    #[serde(rename = "Origin", default, skip_serializing_if = "Option::is_none")]
+    pub origin: Option<String>,
 }
 
 impl<M> Addressed<M> {
@@ -19,6 +23,7 @@ impl<M> Addressed<M> {
         Self {
             message,
             player: Some(player),
+            origin: None,
         }
     }
 }

@@ -3,6 +3,8 @@
 
 use super::PlayerId;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use std::collections::BTreeMap;
 
 /// Asks a team-mate for its knowledge of the board.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -16,6 +18,9 @@ pub struct InfoRequest {
     pub id_from: Option<PlayerId>,
     /// The team-mate asked.
     pub id_to: PlayerId,
+    /// Fields that we do not know, passed on as they came.
+    #[serde(flatten)]
+    pub unknown: BTreeMap<String, Value>,
 }
 
 /// The answer: the whole board as the sender knows it.
@@ -36,10 +41,17 @@ pub struct InfoResponse {
     pub destination_y: i32,
     pub position_x: i32,
     pub position_y: i32,
+    /// Whether the sender carries a piece (our addition: the source's section 5.1 wants it
+    /// exchanged, chapter 9 has no field for it).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub has_piece: Option<bool>,
+    /// Fields that we do not know, passed on as they came.
+    #[serde(flatten)]
+    pub unknown: BTreeMap<String, Value>,
 }
 
 /// One field as a player knows it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "PascalCase")]
 pub struct GridTile {
     /// Whether a goal of the own team may still be here.
@@ -48,4 +60,7 @@ pub struct GridTile {
     pub dist_to_piece: i32,
     /// When `dist_to_piece` was learnt, in milliseconds since 1970; 0 if never (our choice).
     pub timestamp: i64,
+    /// Fields that we do not know, passed on as they came.
+    #[serde(flatten)]
+    pub unknown: BTreeMap<String, Value>,
 }

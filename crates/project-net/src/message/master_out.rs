@@ -74,13 +74,15 @@ pub enum MasterOut {
 }
 
 impl MasterOut {
+    /// The `MessageType` of an accepted player.
+    pub const ACCEPT: &str = "AcceptConnection";
     /// The `MessageType` of a refusal to join.
     pub const REJECT: &str = "RejectConnection";
     /// The `MessageType` of the end of the game.
     pub const END: &str = "EndGame";
     /// Every `MessageType` that a Game Master may send to a player.
     pub const KINDS: [&str; 15] = [
-        "AcceptConnection",
+        Self::ACCEPT,
         Self::REJECT,
         "StartGame",
         "RequestInfo",

@@ -12,6 +12,7 @@ mod master_out;
 mod player_id;
 mod player_out;
 mod start;
+mod token;
 
 pub use addressed::Addressed;
 pub use info::{GridTile, InfoRequest, InfoResponse};
@@ -20,6 +21,7 @@ pub use master_out::{Distance, MasterOut, MoveError};
 pub use player_id::PlayerId;
 pub use player_out::PlayerOut;
 pub use start::GameStart;
+pub use token::Token;
 
 use serde::{Serialize, de::DeserializeOwned};
 use thiserror::Error;

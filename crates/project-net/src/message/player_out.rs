@@ -1,6 +1,6 @@
 //! Messages from a player, forwarded by the server to the Game Master.
 
-use super::{InfoRequest, InfoResponse, PlayerId};
+use super::{InfoRequest, InfoResponse, PlayerId, Token, token::lenient};
 use serde::{Deserialize, Serialize};
 
 /// A message from a player. Its own `Id` is ignored here: the connection identifies the
@@ -12,6 +12,13 @@ pub enum PlayerOut {
     ConnectToGameMaster {
         /// 0 or 1.
         team: i32,
+        /// Recognises the player on another connection (our addition).
+        #[serde(
+            default,
+            deserialize_with = "lenient",
+            skip_serializing_if = "Option::is_none"
+        )]
+        token: Option<Token>,
     },
     /// Asks a team-mate for information.
     RequestInfo(InfoRequest),
@@ -56,4 +63,17 @@ impl PlayerOut {
         "PlacePiece",
         "RequestResolveDistances",
     ];
+
+    /// The message's `MessageType`.
+    pub const fn kind(&self) -> &'static str {
+        match self {
+            PlayerOut::ConnectToGameMaster { .. } => Self::CONNECT,
+            PlayerOut::RequestInfo(_) => "RequestInfo",
+            PlayerOut::ResponseToInfo(_) => "ResponseToInfo",
+            PlayerOut::RequestMove { .. } => "RequestMove",
+            PlayerOut::RequestCheckPiece { .. } => "RequestCheckPiece",
+            PlayerOut::PlacePiece { .. } => "PlacePiece",
+            PlayerOut::RequestResolveDistances { .. } => "RequestResolveDistances",
+        }
+    }
 }

@@ -21,6 +21,9 @@ pub struct GameStart {
     /// The players it may ask (our addition); empty if the Game Master does not send it.
     #[serde(default)]
     pub teammate_ids: Vec<PlayerId>,
+    /// The first row of the player's own goal area (our addition): 0 if it is at the top.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub own_goal_area_y: Option<i32>,
     /// The distance to the nearest piece (our addition: the source grants it but has no field for
     /// it).
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -3,9 +3,10 @@
 use super::ink::{Ink, Paint};
 use game_project::{Board, Field};
 
-/// The drawing of a field: two signs, the second small beside the first.
+/// The drawing of a field: a main sign, and small ones before and beside it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Signs {
+    pub before: (char, Paint),
     pub main: (char, Paint),
     pub beside: (char, Paint),
 }
@@ -14,6 +15,7 @@ impl Signs {
     /// A single sign.
     pub const fn one(sign: char, paint: Paint) -> Self {
         Signs {
+            before: (' ', Paint::Grid),
             main: (sign, paint),
             beside: (' ', paint),
         }
@@ -40,7 +42,7 @@ pub(super) fn draw(board: Board, ink: Ink, signs: impl Fn(Field) -> Signs) -> St
 
 fn field(signs: Signs, ink: Ink) -> String {
     let sign = |(sign, paint): (char, Paint)| ink.paint(paint, &sign.to_string());
-    ink.paint(Paint::Grid, " ") + &sign(signs.main) + &sign(signs.beside)
+    sign(signs.before) + &sign(signs.main) + &sign(signs.beside)
 }
 
 fn rule(board: Board, ink: Ink, y: u8) -> String {

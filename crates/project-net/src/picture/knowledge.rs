@@ -4,21 +4,23 @@ use super::{
     board::{Signs, draw},
     ink::{Ink, Paint},
 };
+use crate::Language;
 use game_project::{Field, Held, Knowledge, Mark};
 
 /// How long a distance is drawn as fresh.
 const FRESH_MS: u64 = 3_000;
 
-/// Draws an agent's knowledge: itself as `@`, team-mates where they last reported to be,
-/// distances, and the goal fields tried.
-pub fn knowledge(mind: &Knowledge, ink: Ink) -> String {
-    draw(mind.board(), ink, |field| signs(mind, field)) + &state(mind, ink)
+/// Draws an agent's knowledge: itself as `@` with the distance it heard there, team-mates where
+/// they last reported to be, distances, and the goal fields tried.
+pub fn knowledge(mind: &Knowledge, ink: Ink, language: Language) -> String {
+    draw(mind.board(), ink, |field| signs(mind, field)) + &state(mind, ink, language)
 }
 
 fn signs(mind: &Knowledge, field: Field) -> Signs {
     let own = Paint::of_team(mind.team.0);
     if mind.field == field {
         return Signs {
+            before: distance(mind, field),
             main: ('@', own),
             beside: held(mind.held),
         };
@@ -29,14 +31,17 @@ fn signs(mind: &Knowledge, field: Field) -> Signs {
     match mind.tile(field).mark {
         Mark::Never => Signs {
             main: distance(mind, field),
-            beside: (' ', Paint::Grid),
+            ..Signs::one(' ', Paint::Grid)
         },
         Mark::Possible => Signs {
             main: distance(mind, field),
             beside: ('?', Paint::of_goals(mind.team.0)),
+            ..Signs::one(' ', Paint::Grid)
         },
         Mark::Achieved => Signs::one('◆', Paint::of_goals(mind.team.0)),
-        Mark::Missed | Mark::Closed => Signs::one('×', Paint::of_goals(mind.team.0)),
+        Mark::Missed | Mark::Closed | Mark::Doubtful => {
+            Signs::one('×', Paint::of_goals(mind.team.0))
+        }
     }
 }
 
@@ -58,23 +63,38 @@ fn distance(mind: &Knowledge, field: Field) -> (char, Paint) {
     (sign, if is_fresh { Paint::Text } else { Paint::Faint })
 }
 
-fn state(mind: &Knowledge, ink: Ink) -> String {
-    let name = if mind.team.0 == 0 { "red" } else { "blue" };
-    let part = if mind.leads() { "leader" } else { "agent" };
-    let sleep = if mind.asleep.is_some() {
-        "asleep"
+fn state(mind: &Knowledge, ink: Ink, language: Language) -> String {
+    let name = if mind.team.0 == 0 {
+        language.of("red", "czerwony")
     } else {
-        "awake"
+        language.of("blue", "niebieski")
+    };
+    let part = if mind.leads() {
+        language.of("leader", "lider")
+    } else {
+        language.of("agent", "agent")
+    };
+    let sleep = if mind.asleep.is_some() {
+        language.of("asleep", "śpi")
+    } else {
+        language.of("awake", "nie śpi")
     };
     let holds = match mind.held {
-        Held::Nothing => "nothing in hand",
-        Held::Unchecked => "a piece in hand",
-        Held::Real => "a tested piece in hand",
+        Held::Nothing => language.of("nothing in hand", "bez kawałka"),
+        Held::Unchecked => language.of("a piece in hand", "ma kawałek"),
+        Held::Real => language.of("a tested piece in hand", "ma sprawdzony kawałek"),
     };
+    let near = mind
+        .tile(mind.field)
+        .reading
+        .map_or_else(String::new, |reading| {
+            let words = language.of("nearest piece at", "najbliższy kawałek w odległości");
+            format!("   {words} {}", reading.distance)
+        });
     ink.paint(Paint::of_team(mind.team.0), &format!("{name} {part}"))
         + &ink.paint(
             Paint::Text,
-            &format!("   {holds}   {sleep}   {}", mind.heard),
+            &format!("   {holds}{near}   {sleep}   {}", mind.heard),
         )
         + "\n"
 }
@@ -108,13 +128,13 @@ mod tests {
 │  ?│  ?│  ?│  ?│
 ├───┼───┼───┼───┤
 │   │   │   │   │
-│   │ 1 │ @•│   │
+│   │ 1 │3@•│   │
 │   │   │   │   │
 ├───┼───┼───┼───┤
 │   │   │   │   │
 └───┴───┴───┴───┘
-red leader   a piece in hand   asleep   0:00.250
+red leader   a piece in hand   nearest piece at 3   asleep   0:00.250
 ";
-        assert_eq!(knowledge(&mind, Ink::Plain), expected);
+        assert_eq!(knowledge(&mind, Ink::Plain, Language::English), expected);
     }
 }

@@ -4,12 +4,13 @@ use super::{
     board::{Signs, draw},
     ink::{Ink, Paint},
 };
+use crate::Language;
 use game_core::GameTime;
 use game_project::{Agent, Field, GoalState, Piece, Role, Truth};
 
 /// Draws the whole board. Agents are numbered within their team; the leaders are named below.
-pub fn truth(truth: &Truth, at: GameTime, ink: Ink) -> String {
-    draw(truth.rules.board(), ink, |field| signs(truth, field)) + &score(truth, at, ink)
+pub fn truth(truth: &Truth, at: GameTime, ink: Ink, language: Language) -> String {
+    draw(truth.rules.board(), ink, |field| signs(truth, field)) + &score(truth, at, ink, language)
 }
 
 fn signs(truth: &Truth, field: Field) -> Signs {
@@ -39,6 +40,7 @@ fn agent_signs(truth: &Truth, seat: usize, agent: Agent) -> Signs {
         .holds
         .map_or((' ', Paint::Grid), |piece| ('•', paint(piece)));
     Signs {
+        before: (' ', Paint::Grid),
         main: (number, Paint::of_team(team)),
         beside,
     }
@@ -51,7 +53,7 @@ const fn paint(piece: Piece) -> Paint {
     }
 }
 
-fn score(truth: &Truth, at: GameTime, ink: Ink) -> String {
+fn score(truth: &Truth, at: GameTime, ink: Ink, language: Language) -> String {
     let players = usize::from(truth.rules.players());
     let leader = |team: usize| {
         let agents = truth.agents.iter().skip(team * players).take(players);
@@ -63,14 +65,18 @@ fn score(truth: &Truth, at: GameTime, ink: Ink) -> String {
     let goals = truth.rules.goals();
     let [red, blue] = truth.scores();
     let team = |name: &str, team: u8, done: u16| {
-        let text = format!("{name} {done} of {goals} (leader {})", leader(team.into()));
+        let leader = leader(team.into());
+        let text = language.of(
+            format!("{name} {done} of {goals} (leader {leader})"),
+            format!("{name} {done} z {goals} (lider {leader})"),
+        );
         ink.paint(Paint::of_team(team), &text)
     };
     let clock = ink.paint(Paint::Text, &format!("{at}"));
     format!(
         "{}   {}   {clock}\n",
-        team("red", 0, red),
-        team("blue", 1, blue)
+        team(language.of("red", "czerwoni"), 0, red),
+        team(language.of("blue", "niebiescy"), 1, blue)
     )
 }
 
@@ -99,7 +105,12 @@ mod tests {
 
     #[test]
     fn every_agent_piece_and_goal_is_in_the_picture() {
-        let picture = truth(&opening(), GameTime::from_ms(61_250), Ink::Plain);
+        let picture = truth(
+            &opening(),
+            GameTime::from_ms(61_250),
+            Ink::Plain,
+            Language::English,
+        );
         let count = |sign: char| picture.chars().filter(|&other| other == sign).count();
         assert_eq!((count('●'), count('◇'), count('◆')), (3, 4, 0), "{picture}");
         let board: String = picture.lines().take(9).collect();
@@ -114,7 +125,7 @@ mod tests {
 
     #[test]
     fn colours_change_nothing_but_the_colour() {
-        let coloured = truth(&opening(), GameTime::START, Ink::Colours);
+        let coloured = truth(&opening(), GameTime::START, Ink::Colours, Language::English);
         let mut letters = String::new();
         let mut rest = coloured.as_str();
         while let Some((before, after)) = rest.split_once('\x1b') {
@@ -123,7 +134,7 @@ mod tests {
         }
         assert_eq!(
             letters + rest,
-            truth(&opening(), GameTime::START, Ink::Plain)
+            truth(&opening(), GameTime::START, Ink::Plain, Language::English)
         );
     }
 }

@@ -5,6 +5,7 @@ use super::{brain::Brain, playing::AgentGame};
 use crate::{MasterOut, Now, PlayerId, PlayerOut};
 use game_core::{Bot, Dice};
 use game_project::{Knowledge, Project, Violations};
+use std::time::Instant;
 
 /// One agent, from joining to the end of the game.
 pub struct Agent {
@@ -14,13 +15,24 @@ pub struct Agent {
 }
 
 enum AgentStage {
-    /// Has sent `ConnectToGameMaster`.
+    /// Asks to join.
     Joining,
     /// Waits for `StartGame`.
     Waiting {
         me: PlayerId,
     },
     Playing(Box<AgentGame>),
+}
+
+impl AgentStage {
+    /// The agent's number in the game.
+    fn me(&self) -> Option<PlayerId> {
+        match self {
+            AgentStage::Joining => None,
+            AgentStage::Waiting { me } => Some(*me),
+            AgentStage::Playing(playing) => Some(playing.me()),
+        }
+    }
 }
 
 /// The effect of a message.
@@ -44,12 +56,14 @@ impl Agent {
         }
     }
 
-    /// Starts over and returns the first message to send.
-    pub fn join(&mut self) -> PlayerOut {
+    /// Forgets the game it may have been in, to join one.
+    pub fn start_over(&mut self) {
         self.stage = AgentStage::Joining;
-        PlayerOut::ConnectToGameMaster {
-            team: self.team.into(),
-        }
+    }
+
+    /// The agent's team.
+    pub fn team(&self) -> u8 {
+        self.team
     }
 
     /// Whether the Game Master has accepted the agent.
@@ -68,9 +82,14 @@ impl Agent {
                 tracing::info!(id = id.0, team = self.team, "joined game");
                 self.stage = AgentStage::Waiting { me: *id };
             }
+            // Another number after a lost connection: another game begins.
+            (MasterOut::AcceptConnection { id }, stage) if stage.me() != Some(*id) => {
+                tracing::info!(id = id.0, team = self.team, "joined another game");
+                *stage = AgentStage::Waiting { me: *id };
+            }
             (MasterOut::StartGame(start), AgentStage::Waiting { me }) => {
                 let mut playing = AgentGame::start(*me, self.team, now, start)?;
-                let first = playing.act(&mut self.brain);
+                let first = playing.act(now, &mut self.brain);
                 self.stage = AgentStage::Playing(Box::new(playing));
                 return Ok(AgentProgress::Say(first));
             }
@@ -86,6 +105,22 @@ impl Agent {
             }
         }
         Ok(AgentProgress::Say(None))
+    }
+
+    /// When the agent wants to be rung if it hears nothing.
+    pub fn bell(&self) -> Option<Instant> {
+        match &self.stage {
+            AgentStage::Playing(playing) => playing.bell(),
+            AgentStage::Joining | AgentStage::Waiting { .. } => None,
+        }
+    }
+
+    /// The agent has heard nothing until its bell. Returns a message to send, if any.
+    pub fn ring(&mut self, now: Now) -> Option<PlayerOut> {
+        match &mut self.stage {
+            AgentStage::Playing(playing) => playing.ring(now, &mut self.brain),
+            AgentStage::Joining | AgentStage::Waiting { .. } => None,
+        }
     }
 
     /// The agent's knowledge, once the game has started.

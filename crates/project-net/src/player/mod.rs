@@ -5,8 +5,10 @@ mod agent;
 mod brain;
 mod driver;
 mod error;
+mod lessons;
 mod playing;
+mod roster;
 
 pub use agent::{Agent, AgentProgress};
-pub use driver::{PlayerPlan, run};
+pub use driver::{IfRefused, PlayerPlan, run};
 pub use error::PlayerError;

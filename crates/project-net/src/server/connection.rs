@@ -6,7 +6,7 @@ use crate::{
     Frame, Frames, PlayerId, RoutedMessage,
     invalid_log::InvalidLog,
     limits::{HELLO_WITHIN, LINGER},
-    read,
+    read, traffic,
 };
 use std::fmt;
 use tokio::{
@@ -43,7 +43,7 @@ impl fmt::Display for Peer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Peer::Player(player) => write!(f, "player {player}"),
-            Peer::Master(key) => write!(f, "game master's connection {}", key.0),
+            Peer::Master(key) => write!(f, "game master {}", key.0),
         }
     }
 }
@@ -78,13 +78,15 @@ async fn bring(peer: Peer, frames: &mut Frames<OwnedReadHalf>, router: &mpsc::Se
         let message = match frame {
             None => return,
             Some(Frame::Invalid(error)) => {
-                invalid.log(peer, error);
+                traffic::heard(peer, error.to_string().as_bytes());
+                invalid.log(peer, &[], error);
                 continue;
             }
-            Some(Frame::Message(bytes)) => read::<RoutedMessage>(&bytes),
+            Some(Frame::Message(bytes)) => bytes,
         };
-        match message {
-            Err(error) => invalid.log(peer, error),
+        traffic::heard(peer, &message);
+        match read::<RoutedMessage>(&message) {
+            Err(error) => invalid.log(peer, &message, error),
             Ok(message) => {
                 has_introduced_itself |= message.kind() == "ConnectToCS";
                 if router.send(peer.said(message)).await.is_err() {

@@ -10,11 +10,13 @@ use super::{
 use crate::{
     Frames, PlayerId, RoutedMessage,
     limits::{ACCEPT_AGAIN, MASTER_QUEUE, MAX_MASTERS, MAX_PLAYERS, PLAYER_QUEUE, ROUTER_QUEUE},
+    line_of,
     send_queue::SendQueue,
     socket::tune,
+    traffic,
     waiting::{sleep_until, stop_of},
 };
-use std::{collections::BTreeMap, time::Instant};
+use std::{collections::BTreeMap, net::IpAddr, time::Instant};
 use tokio::{
     net::{TcpListener, TcpStream},
     sync::{mpsc, watch},
@@ -80,7 +82,7 @@ impl ServerDriver {
         match heard {
             RouterEvent::PlayerGone(player) => _ = self.players.remove(&player),
             RouterEvent::MasterGone(key) => _ = self.masters.remove(&key),
-            RouterEvent::PlayerCame(_)
+            RouterEvent::PlayerCame(..)
             | RouterEvent::PlayerSaid(..)
             | RouterEvent::MasterCame(..)
             | RouterEvent::MasterSaid(..) => {}
@@ -96,10 +98,13 @@ impl ServerDriver {
         }
         self.last_player += 1;
         let player = PlayerId(self.last_player);
-        tracing::info!(%player, peer = ?stream.peer_addr().ok(), "player connected");
+        let Some(address) = address_of(&stream) else {
+            return;
+        };
+        tracing::info!(%player, %address, "player connected");
         let queue = self.attend(stream, Peer::Player(player));
         self.players.insert(player, queue);
-        self.take(RouterEvent::PlayerCame(player));
+        self.take(RouterEvent::PlayerCame(player, address));
     }
 
     fn admit_master(&mut self, stream: TcpStream) {
@@ -109,7 +114,7 @@ impl ServerDriver {
         }
         self.last_master += 1;
         let key = MasterKey(self.last_master);
-        let Ok(address) = stream.peer_addr().map(|peer| peer.ip().to_canonical()) else {
+        let Some(address) = address_of(&stream) else {
             return;
         };
         let queue = self.attend(stream, Peer::Master(key));
@@ -134,9 +139,11 @@ impl ServerDriver {
         for post in posts {
             match post {
                 RouterCommand::ToPlayer(player, message) => {
-                    send(self.players.get(&player), &message)
+                    send(Peer::Player(player), self.players.get(&player), &message)
                 }
-                RouterCommand::ToMaster(key, message) => send(self.masters.get(&key), &message),
+                RouterCommand::ToMaster(key, message) => {
+                    send(Peer::Master(key), self.masters.get(&key), &message)
+                }
                 RouterCommand::DropPlayer(player) => _ = self.players.remove(&player),
                 RouterCommand::DropMaster(key) => _ = self.masters.remove(&key),
             }
@@ -144,10 +151,20 @@ impl ServerDriver {
     }
 }
 
+/// The remote address; `None` if the connection is lost already.
+fn address_of(stream: &TcpStream) -> Option<IpAddr> {
+    stream.peer_addr().ok().map(|peer| peer.ip().to_canonical())
+}
+
 /// A failed send is ignored: the connection's own task reports that it is lost.
-fn send(queue: Option<&SendQueue>, message: &RoutedMessage) {
-    if let Some(Err(error)) = queue.map(|queue| queue.send(message)) {
-        tracing::warn!(%error, kind = message.kind(), "deliver message failed");
+fn send(peer: Peer, queue: Option<&SendQueue>, message: &RoutedMessage) {
+    let Some(queue) = queue else {
+        return;
+    };
+    let line = line_of(message);
+    traffic::said(peer, &line);
+    if let Err(error) = queue.send_line(line) {
+        tracing::warn!(%peer, %error, kind = message.kind(), "deliver message failed");
     }
 }
 

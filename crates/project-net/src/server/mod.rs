@@ -4,14 +4,16 @@
 //! sender's `PlayerId`, whatever the message claims, and messages of the Game Master are
 //! delivered by their `PlayerId`.
 
+mod caller;
 mod connection;
 mod driver;
 mod master_slot;
+mod origin;
 mod proof;
 mod router;
 mod router_io;
 
-pub(crate) use proof::TOKEN;
+pub(crate) use proof::{SESSION, TOKEN};
 pub use router::Router;
 pub use router_io::{MasterKey, RouterCommand, RouterEvent};
 
@@ -19,7 +21,7 @@ use driver::ServerDriver;
 use std::{
     io,
     net::SocketAddr,
-    time::{SystemTime, UNIX_EPOCH},
+    time::{Instant, SystemTime, UNIX_EPOCH},
 };
 use tokio::{net::TcpListener, sync::watch};
 
@@ -48,7 +50,7 @@ pub async fn serve(listeners: Listeners, stopping: watch::Receiver<bool>) {
         .duration_since(UNIX_EPOCH)
         .unwrap_or_default();
     let session = i64::try_from(since_1970.as_millis()).unwrap_or(i64::MAX);
-    ServerDriver::new(listeners, Router::new(session))
+    ServerDriver::new(listeners, Router::new(session, Instant::now()))
         .run(stopping)
         .await;
 }

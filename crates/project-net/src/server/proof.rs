@@ -1,29 +1,38 @@
 //! How a reconnecting Game Master is recognised, so that no other program can take its game
 //! over.
 
-use crate::{RoutedMessage, limits::MAX_TOKEN_BYTES};
+use crate::{RoutedMessage, Token};
 use std::net::IpAddr;
 
-/// What is known of the sender of `ConnectToCS`.
+/// What a sender of `ConnectToCS` shows.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct MasterHello {
+    pub proof: Proof,
+    /// The session of the server that it was connected to before (our addition to the source).
+    pub session: Option<i64>,
+}
+
+impl MasterHello {
+    pub fn of(message: &RoutedMessage, address: Option<IpAddr>) -> Self {
+        Self {
+            proof: Proof {
+                token: message.text(TOKEN).and_then(Token::of),
+                address,
+            },
+            session: message.whole(SESSION),
+        }
+    }
+}
+
+/// What is known of a Game Master.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Proof {
-    /// The token (our addition to the source); one longer than [`MAX_TOKEN_BYTES`] counts as
-    /// none.
-    token: Option<String>,
+    /// The token (our addition to the source); one that is too long counts as none.
+    token: Option<Token>,
     address: Option<IpAddr>,
 }
 
 impl Proof {
-    pub fn of(message: &RoutedMessage, address: Option<IpAddr>) -> Self {
-        let token = message
-            .text(TOKEN)
-            .filter(|token| (1..=MAX_TOKEN_BYTES).contains(&token.len()));
-        Self {
-            token: token.map(str::to_owned),
-            address,
-        }
-    }
-
     /// Whether both have the same token.
     pub fn shows_token_of(&self, lost: &Proof) -> bool {
         lost.token.is_some() && self.token == lost.token
@@ -43,7 +52,13 @@ impl Proof {
         }
         is_same
     }
+
+    pub fn token(&self) -> Option<&Token> {
+        self.token.as_ref()
+    }
 }
 
 /// The field of `ConnectToCS` that holds the token.
 pub(crate) const TOKEN: &str = "Token";
+/// The field of `ConnectToCS` and `AcceptGMConnection` that holds the session.
+pub(crate) const SESSION: &str = "Session";

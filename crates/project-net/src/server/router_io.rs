@@ -10,8 +10,8 @@ pub struct MasterKey(pub u64);
 /// An event on a connection.
 #[derive(Clone, PartialEq, Debug)]
 pub enum RouterEvent {
-    /// A player has connected.
-    PlayerCame(PlayerId),
+    /// A player has connected from this address.
+    PlayerCame(PlayerId, IpAddr),
     /// A player has sent a message.
     PlayerSaid(PlayerId, RoutedMessage),
     /// A player's connection is lost.

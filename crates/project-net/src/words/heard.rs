@@ -7,6 +7,7 @@ use super::{
 };
 use crate::{InfoRequest, MasterOut, MoveError, PlayerId, PlayerOut};
 use game_project::{Action, Duty, Field, Knowledge, Pickup, Piece, Placing, Word, Words};
+use std::collections::BTreeMap;
 
 /// What the message tells an agent with this knowledge and open request; `None` if it says
 /// nothing about the board.
@@ -114,6 +115,7 @@ pub fn request_of(
             obligatory_response: mind.leads(),
             id_from: id,
             id_to: names.player_at(*mate)?,
+            unknown: BTreeMap::new(),
         }),
         Action::Tell { to, words } => {
             let report = match words {

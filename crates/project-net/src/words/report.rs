@@ -4,6 +4,7 @@ use super::Epoch;
 use crate::{GridTile, InfoResponse, PlayerId};
 use game_core::Team;
 use game_project::{Area, Board, Field, Grid, Mark, Reading, Report, Tile};
+use std::collections::BTreeMap;
 
 /// Parses what a player of this team reports; `None` if it does not fit this board.
 pub fn report_of(info: &InfoResponse, board: Board, team: Team, epoch: Epoch) -> Option<Report> {
@@ -22,6 +23,7 @@ pub fn report_of(info: &InfoResponse, board: Board, team: Team, epoch: Epoch) ->
     };
     Some(Report {
         at: field(info.position_x, info.position_y)?,
+        carries: info.has_piece,
         heading,
         grid,
     })
@@ -50,6 +52,8 @@ pub fn info_of(
         destination_y: y,
         position_x: report.at.x.into(),
         position_y: report.at.y.into(),
+        has_piece: report.carries,
+        unknown: BTreeMap::new(),
     }
 }
 
@@ -82,6 +86,7 @@ fn grid_tile(tile: &Tile, epoch: Epoch) -> GridTile {
         is_possible_goal: tile.mark == Mark::Possible,
         dist_to_piece,
         timestamp,
+        unknown: BTreeMap::new(),
     }
 }
 
@@ -132,12 +137,14 @@ mod tests {
             is_possible_goal: true,
             dist_to_piece: -1,
             timestamp: 0,
+            unknown: BTreeMap::new(),
         };
         assert_eq!(info.grid[0], unknown);
         let known = GridTile {
             is_possible_goal: false,
             dist_to_piece: 2,
             timestamp: 7,
+            unknown: BTreeMap::new(),
         };
         assert_eq!(info.grid[board.index(Field::new(4, 5))], known);
     }
@@ -154,7 +161,7 @@ mod tests {
         let (report, board) = told();
         let info = info_of(&report, None, PlayerId(2), Epoch(7));
         let mut long = info.clone();
-        long.grid.push(long.grid[0]);
+        long.grid.push(long.grid[0].clone());
         assert_eq!(report_of(&long, board, RED, Epoch(7)), None);
         assert_eq!(
             report_of(

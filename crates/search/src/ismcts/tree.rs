@@ -172,3 +172,69 @@ impl<S: Situation> Tree<S> {
         tried.collect()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use game_core::Dice;
+
+    /// Two moves of the first player, then two of the second; the first letter decides who wins.
+    #[derive(Clone)]
+    struct Decided;
+
+    impl Situation for Decided {
+        type World = String;
+        type Move = char;
+
+        fn deal(&mut self, _: &mut Spinner) -> String {
+            String::new()
+        }
+
+        fn turn(&self, played: &String) -> Option<Seat> {
+            (played.len() < 2).then(|| Seat::new(played.len() as u8))
+        }
+
+        fn moves(&self, played: &String, into: &mut Vec<char>) {
+            into.extend(if played.is_empty() { "wl" } else { "ab" }.chars());
+        }
+
+        fn play(&self, played: &mut String, chosen: &char, _: &mut Spinner) {
+            played.push(*chosen);
+        }
+
+        fn reward(&self, played: &String, seat: Seat) -> f64 {
+            let winner = u8::from(!played.starts_with('w'));
+            f64::from(u8::from(seat == Seat::new(winner)))
+        }
+    }
+
+    #[test]
+    fn a_win_counts_one_for_its_player_a_loss_nothing_and_both_go_up_to_the_root() {
+        const ITERATIONS: u32 = 200;
+        let mut tree = Tree::new(Decided, 0.7);
+        let mut luck = Spinner::new(&mut Dice::from_number(1));
+        for _ in 0..ITERATIONS {
+            tree.grow(&mut luck);
+        }
+        let nodes = &tree.nodes;
+        let siblings = |first: Option<u32>| {
+            let next = |&place: &u32| nodes[place as usize].sibling;
+            std::iter::successors(first, next).map(|place| &nodes[place as usize])
+        };
+        assert_eq!(
+            siblings(tree.root).map(|node| node.visits).sum::<u32>(),
+            ITERATIONS
+        );
+        for first in siblings(tree.root) {
+            let is_won = first.chosen == 'w';
+            let all = f64::from(first.visits);
+            assert_eq!(first.reward, if is_won { all } else { 0.0 });
+            let beneath = siblings(first.child).map(|node| node.visits).sum::<u32>();
+            assert_eq!(beneath + 1, first.visits, "its own visit and theirs");
+            for second in siblings(first.child) {
+                let all = f64::from(second.visits);
+                assert_eq!(second.reward, if is_won { 0.0 } else { all });
+            }
+        }
+    }
+}

@@ -95,6 +95,23 @@ impl Client {
     pub async fn turn(&mut self, played: &Move) -> String {
         self.ask(&turn(played)).await
     }
+
+    /// Asks for the events that the source document does not have.
+    pub async fn listen(&mut self) {
+        assert_eq!(self.ask("EVENTS|ON").await, "209");
+    }
+
+    /// Asks for the state until it is the one in this answer.
+    pub async fn until_state(&mut self, answer: &str) {
+        let (_, expected) = answer.split_once('|').expect("a code and a state");
+        loop {
+            let line = self.ask("GET_GAME_STATE").await;
+            let state = line.strip_prefix("207|").expect("a state and nothing else");
+            if state == expected {
+                return;
+            }
+        }
+    }
 }
 
 /// Another address of this machine than that of all other clients.

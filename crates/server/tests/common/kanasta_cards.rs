@@ -16,9 +16,23 @@ pub fn cards(message: &str, field: usize) -> Vec<u8> {
     (1..=count).map(|at| number(message, field + at)).collect()
 }
 
+/// The first number of the third pack of six players.
+const THIRD_PACK: u8 = 109;
+
 /// A card's rank, from the twos at 0 up to the aces at 12; jokers have 13.
 pub fn rank(card: u8) -> u8 {
-    card / 8
+    match card.checked_sub(THIRD_PACK) {
+        Some(at) => at / 4,
+        None => card / 8,
+    }
+}
+
+/// A card's suit: hearts 0, spades 1, diamonds 2, clubs 3.
+fn suit(card: u8) -> u8 {
+    match card.checked_sub(THIRD_PACK) {
+        Some(at) => at % 4,
+        None => card % 8 / 2,
+    }
 }
 
 pub fn is_wild(card: u8) -> bool {
@@ -30,5 +44,5 @@ pub fn is_three(card: u8) -> bool {
 }
 
 pub fn is_red_three(card: u8) -> bool {
-    is_three(card) && matches!(card % 8, 0 | 1 | 4 | 5)
+    is_three(card) && matches!(suit(card), 0 | 2)
 }

@@ -1,11 +1,13 @@
 //! A client of Kanasta's gateway, written from the protocol's description alone: it knows only what
 //! the messages say.
 //!
-//! It uses no module but `kanasta_cards.rs`, so that other crates' tests may include it by its
-//! path.
+//! It uses no modules but `kanasta_cards.rs` and `kanasta_hand.rs`, so that other crates' tests may
+//! include it by its path.
 
 #[path = "kanasta_cards.rs"]
 mod kanasta_cards;
+#[path = "kanasta_hand.rs"]
+mod kanasta_hand;
 
 pub use kanasta_cards::{BACK, cards, is_red_three, is_three, is_wild, number, rank};
 
@@ -21,7 +23,7 @@ const PATIENCE: Duration = Duration::from_secs(30);
 /// A request that is always refused with the same text: every message before that answer was sent
 /// before it.
 const FENCE: &str = "PRIPOJIT;";
-const FENCED: &str = "VAROVANI;už jste připojen";
+const FENCED: &str = "VAROVANI;toto spojení už hráče má";
 /// One TCP connection.
 pub struct Client {
     stream: TcpStream,
@@ -55,6 +57,8 @@ pub struct Seen {
     pub on_turn: usize,
     pub turn: usize,
     pub round: usize,
+    /// The number of teams, where six choose it.
+    pub teams: Option<usize>,
     pub playing: bool,
     /// The message that ended the last round or game.
     pub over: String,
@@ -83,6 +87,14 @@ impl Client {
             joined.starts_with(&format!("PRIPOJIL_SE;{name};")),
             "{joined}"
         );
+        client.seen.me = number(&joined, 2);
+        client
+    }
+
+    /// As `called`, by a client that knows games of six.
+    pub async fn called_for_six(gateway: SocketAddr, name: &str) -> Self {
+        let mut client = Self::open(gateway).await;
+        let joined = client.ask(&format!("PRIPOJIT;{name};6")).await;
         client.seen.me = number(&joined, 2);
         client
     }
@@ -175,6 +187,10 @@ impl Client {
         while self.seen.hand.len() < wanted && self.seen.playing {
             self.must_hear().await;
         }
+        // The last card of the stock ends the round.
+        while self.seen.stock == 0 && self.seen.playing {
+            self.must_hear().await;
+        }
     }
 
     /// Discards the card it needs least.
@@ -223,6 +239,7 @@ impl Seen {
                 name.clone_into(&mut self.names[number::<usize>(message, 2)]);
             }
             "NOVE_ROZDANI" => self.deal(number(message, 1), number(message, 2), number(message, 3)),
+            "ZMENIL_POCET_TYMU" => self.teams = Some(number(message, 1)),
             "KARTA_NA_STRED" => self.first_up(message),
             "VZAL_KARTU" if message.contains(";KMENOVY_BALIK;") => self.drew(message),
             "VZAL_KARTU" => self.took_top(message),
@@ -275,19 +292,26 @@ impl Seen {
     }
 
     fn deal(&mut self, first: usize, round: usize, turn: usize) {
-        let (me, names, over) = (
+        let (me, names, over, teams) = (
             self.me,
             std::mem::take(&mut self.names),
             std::mem::take(&mut self.over),
+            self.teams,
         );
         let count = names.len();
+        let sides = match count {
+            4 => 2,
+            6 => teams.unwrap_or(3),
+            count => count,
+        };
         *self = Seen {
             me,
             names,
             red_threes: vec![Vec::new(); count],
             counts: vec![0; count],
-            melds: vec![Vec::new(); if count == 4 { 2 } else { count }],
-            stock: 108,
+            melds: vec![Vec::new(); sides],
+            stock: if count == 6 { 162 } else { 108 },
+            teams,
             on_turn: first,
             round,
             turn,
@@ -459,40 +483,5 @@ impl Seen {
             different.len(),
             "a card is in two places after {message}: {self:?}"
         );
-    }
-
-    /// The naturals of each rank that may be melded, the most valuable last.
-    pub fn groups(&self) -> Vec<Vec<u8>> {
-        let of = |rank_of: u8| {
-            self.hand
-                .iter()
-                .copied()
-                .filter(|&card| rank(card) == rank_of)
-                .collect()
-        };
-        (2..13)
-            .map(of)
-            .filter(|group: &Vec<u8>| !group.is_empty())
-            .collect()
-    }
-
-    /// The card of the rank it has fewest of; black threes first, wilds last.
-    pub fn least_needed(&self) -> u8 {
-        let need = |&card: &u8| match card {
-            _ if is_three(card) => (0, 0),
-            _ if is_wild(card) => (9, card),
-            _ => (
-                self.hand
-                    .iter()
-                    .filter(|&&other| rank(other) == rank(card))
-                    .count(),
-                card,
-            ),
-        };
-        *self
-            .hand
-            .iter()
-            .min_by_key(|card| need(card))
-            .expect("the player on turn holds a card")
     }
 }

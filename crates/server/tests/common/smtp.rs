@@ -1,7 +1,13 @@
 //! `MailServer`: an SMTP server with the commands that `lettre` uses. It returns received mails.
 
 use super::in_time;
-use std::net::SocketAddr;
+use std::{
+    net::SocketAddr,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering::SeqCst},
+    },
+};
 use tokio::{
     io::{AsyncBufReadExt, AsyncWriteExt, BufReader, Lines},
     net::{
@@ -14,6 +20,9 @@ use tokio::{
 pub struct MailServer {
     address: SocketAddr,
     mails: mpsc::UnboundedReceiver<ReceivedMail>,
+    /// Whether mails are refused for the moment.
+    is_out_of_order: Arc<AtomicBool>,
+    refusals: mpsc::UnboundedReceiver<()>,
 }
 
 #[derive(Debug)]
@@ -47,12 +56,37 @@ impl MailServer {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let address = listener.local_addr().expect("an address");
         let (sender, mails) = mpsc::unbounded_channel();
+        let (refused, refusals) = mpsc::unbounded_channel();
+        let is_out_of_order = Arc::<AtomicBool>::default();
+        let order = is_out_of_order.clone();
         tokio::spawn(async move {
             while let Ok((stream, _)) = listener.accept().await {
-                tokio::spawn(SmtpSession::run(stream, sender.clone()));
+                let order = (order.clone(), refused.clone());
+                tokio::spawn(SmtpSession::run(stream, sender.clone(), order));
             }
         });
-        Self { address, mails }
+        Self {
+            address,
+            mails,
+            is_out_of_order,
+            refusals,
+        }
+    }
+
+    /// From now on refuses mails for the moment, with status 451, or takes them again.
+    pub fn set_out_of_order(&self, is_out_of_order: bool) {
+        self.is_out_of_order.store(is_out_of_order, SeqCst);
+    }
+
+    /// Waits until a mail was refused for the moment.
+    #[track_caller]
+    pub fn refusal(&mut self) -> impl Future<Output = ()> {
+        in_time(async { self.refusals.recv().await.expect("a refusal") })
+    }
+
+    /// Returns a mail that has come and was not asked for yet.
+    pub fn another(&mut self) -> Option<ReceivedMail> {
+        self.mails.try_recv().ok()
     }
 
     /// The value of `--smtp` for this server.
@@ -77,7 +111,11 @@ struct SmtpSession {
 }
 
 impl SmtpSession {
-    async fn run(stream: TcpStream, mails: mpsc::UnboundedSender<ReceivedMail>) {
+    async fn run(
+        stream: TcpStream,
+        mails: mpsc::UnboundedSender<ReceivedMail>,
+        (is_out_of_order, refused): (Arc<AtomicBool>, mpsc::UnboundedSender<()>),
+    ) {
         let (reader, writer) = stream.into_split();
         let mut session = Self {
             lines: BufReader::new(reader).lines(),
@@ -105,6 +143,10 @@ impl SmtpSession {
                     session
                         .send_line(&format!("550 5.1.1 <{REFUSED_RECIPIENT}> no such person"))
                         .await
+                }
+                "RCPT" if is_out_of_order.load(SeqCst) => {
+                    session.send_line("451 4.3.0 try again later").await;
+                    let _ = refused.send(());
                 }
                 "RCPT" => {
                     to = address(rest);
@@ -163,7 +205,7 @@ pub fn read(mail: &str) -> (String, String) {
     let (head, body) = mail.split_once("\n\n").expect("a head and a text");
     let is_quoted = head.contains("quoted-printable");
     assert!(
-        is_quoted || head.contains("7bit"),
+        is_quoted || head.contains("7bit") || head.contains("8bit"),
         "an encoding these tests cannot read: {head}"
     );
     (

@@ -163,6 +163,29 @@ on_both_engines! {
         assert!(stranger.account().await.verified, "who read that mail has the address");
     }
 
+    async fn the_address_of_a_reset_is_told_to_the_reader_of_its_mail_alone(server: TestServer) {
+        let (server, mut mail) = with_mail(server).await;
+        AccountClient::registered(server.address(), "Ann").await;
+        let verify = mail.mail().await.token();
+        let mut reader = AccountClient::new(server.address());
+        assert_eq!(reader.post("/api/account/forgot", &json!({"email": "ann@example.org"})).await.status, 204);
+        let reset = mail.mail().await.token();
+        let path = "/api/account/reset/address";
+        for _ in 0..2 {
+            let told = reader.post(path, &json!({"token": reset})).await;
+            assert_eq!((told.status, told.body.as_str()), (200, r#"{"email":"Ann@example.org"}"#));
+            assert_eq!(told.header("cache-control"), Some("no-store"));
+        }
+        for other in [verify.as_str(), &"0".repeat(64), "", "x"] {
+            let refused = reader.post(path, &json!({"token": other})).await;
+            assert_eq!((refused.status, refused.code().as_str()), (400, "bad_link"));
+            assert!(!refused.body.contains('@'), "{}", refused.body);
+        }
+        let wish = json!({"token": reset, "password": "another one", "confirmation": "another one"});
+        assert_eq!(reader.post("/api/account/reset", &wish).await.status, 204);
+        assert_eq!(reader.post(path, &json!({"token": reset})).await.code(), "bad_link", "it was used");
+    }
+
     async fn a_link_for_one_thing_does_not_do_another(server: TestServer) {
         let (server, mut mail) = with_mail(server).await;
         let mut ann = AccountClient::registered(server.address(), "Ann").await;

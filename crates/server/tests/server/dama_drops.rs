@@ -22,7 +22,7 @@ async fn a_dropped_player_pauses_the_game_and_resumes_it_with_a_new_id() {
     assert_eq!(ann.line().await, "295");
     let answer = ann.ask("TURN|1,4|0,3").await;
     assert!(answer.starts_with("208|bob|"), "{answer}");
-    assert_eq!(bob.line().await, answer);
+    bob.until_state(&answer).await;
     assert_eq!(
         bob.ask_as(&old_id.to_string(), "GET_GAME_STATE").await,
         "410"
@@ -114,7 +114,7 @@ async fn a_restart_of_the_server_loses_no_game() {
     let mut eve = Client::called(server.dama(), "eve").await;
     assert_eq!(eve.ask("CREATE_GAME").await, "204");
     let state = ann.ask("TURN|1,4|0,3").await;
-    assert_eq!(bob.line().await, state);
+    bob.until_state(&state).await;
     server.stop().await;
     for client in [&mut ann, &mut bob, &mut eve] {
         assert_eq!(client.line().await, "299");
@@ -131,7 +131,7 @@ async fn a_restart_of_the_server_loses_no_game() {
     );
     let answer = bob.ask("TURN|0,1|1,2").await;
     assert!(answer.starts_with("208|ann|"), "{answer}");
-    assert_eq!(ann.line().await, answer);
+    ann.until_state(&answer).await;
     let mut eve = Client::called(server.dama(), "eve").await;
     assert_eq!(
         eve.ask("GET_GAMES").await,

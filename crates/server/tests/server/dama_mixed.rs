@@ -16,10 +16,12 @@ async fn a_browser_player_is_joined_by_nick_and_a_whole_game_is_played() {
     let (guest, mut page) = WebClient::new_guest(server.address()).await;
     let table = page.open(dama()).await;
     let mut tcp = Client::called(server.dama(), "tcp").await;
+    tcp.listen().await;
     let nick = guest.person.nick.plain();
     assert!(!nick.contains('-'));
     assert_eq!(tcp.ask("GET_GAMES").await, format!("203|{nick}"));
     assert_eq!(tcp.ask(&format!("JOIN_GAME|{nick}")).await, "206");
+    assert!(tcp.line().await.starts_with(&format!("207|{nick}|{nick}|")));
     let mut version = 0;
     let end = loop {
         let play = page
@@ -98,7 +100,7 @@ async fn a_browser_player_sits_down_with_a_player_at_the_gateway() {
     act_at(&mut page, &play, Action::Resign)
         .await
         .expect("a resignation");
-    assert_eq!(tcp.line().await, "280|tcp");
+    assert_eq!(tcp.line().await, "280");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -148,8 +150,10 @@ async fn a_draw_offered_in_the_browser_is_declined_at_the_gateway() {
     let (guest, mut page) = WebClient::new_guest(server.address()).await;
     page.open(dama()).await;
     let mut tcp = Client::called(server.dama(), "tcp").await;
+    tcp.listen().await;
     tcp.ask(&format!("JOIN_GAME|{}", guest.person.nick.plain()))
         .await;
+    assert!(tcp.line().await.starts_with("207|"));
     let play = page.play_where(|play| play.running).await;
     act_at(&mut page, &play, Action::OfferDraw)
         .await
@@ -183,7 +187,7 @@ async fn a_browser_player_who_goes_and_comes_back_pauses_the_game() {
     page.enter(&table).await.expect("to be let in");
     assert_eq!(tcp.line().await, "295");
     page.at(&table, TableAsk::Leave).await.expect("to leave");
-    assert_eq!(tcp.line().await, "280|tcp");
+    assert_eq!(tcp.line().await, "280");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -200,6 +204,6 @@ async fn a_host_who_clears_the_seat_sends_the_player_at_the_gateway_to_the_lobby
     page.at(&table, TableAsk::Clear { seat: TWO })
         .await
         .expect("the host may");
-    assert_eq!(tcp.line().await, "280|");
+    assert_eq!(tcp.line().await, "280");
     assert_eq!(tcp.ask("CREATE_GAME").await, "204");
 }

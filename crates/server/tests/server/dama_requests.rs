@@ -53,6 +53,7 @@ async fn everything_but_ping_needs_the_right_id() {
         "GET_GAMES",
         "CREATE_GAME",
         "LEAVE_GAME",
+        "EVENTS|ON",
         "JOIN_GAME|bob",
         "GET_GAME_STATE",
         "TURN|1,4|0,3",
@@ -153,7 +154,7 @@ async fn the_state_is_told_to_those_in_a_game() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_turn_answers_the_mover_and_tells_the_opponent() {
+async fn a_turn_answers_the_mover_and_the_opponent_may_ask_for_the_state() {
     let server = TestServer::open().await;
     let mut ann = Client::called(server.dama(), "ann").await;
     assert_eq!(ann.ask("TURN|1,4|0,3").await, "420", "in the lobby");
@@ -184,7 +185,7 @@ async fn a_turn_answers_the_mover_and_tells_the_opponent() {
         ann.ask("TURN|1,4|0,3").await,
         format!("208|{AFTER_1_4_TO_0_3}")
     );
-    assert_eq!(bob.line().await, format!("208|{AFTER_1_4_TO_0_3}"));
+    bob.until_state(&format!("208|{AFTER_1_4_TO_0_3}")).await;
     assert_eq!(ann.ask("TURN|3,4|2,3").await, "420", "not on turn any more");
     assert_eq!(
         bob.ask("GET_GAME_STATE").await,
@@ -199,7 +200,7 @@ async fn leaving_a_game_ends_it_and_both_are_in_the_lobby() {
     assert_eq!(eve.ask("LEAVE_GAME").await, "420");
     let (mut ann, mut bob) = ann_and_bob(&server).await;
     assert_eq!(ann.ask("LEAVE_GAME").await, "205");
-    assert_eq!(bob.line().await, "280|bob");
+    assert_eq!(bob.line().await, "280");
     for player in [&mut ann, &mut bob] {
         assert_eq!(player.ask("LEAVE_GAME").await, "420");
         assert_eq!(player.ask("GET_GAME_STATE").await, "420");

@@ -3,8 +3,10 @@
 use crate::common::{
     kanasta::{ann_and_bob, two_preparing},
     kanasta_client::Client,
-    test_server::TestServer,
+    test_server::{TestServer, free_port},
 };
+use server::gateways::{dama, kanasta};
+use std::net::SocketAddr;
 
 const NOTHING: [&str; 0] = [];
 
@@ -17,7 +19,7 @@ async fn pripojit_with_a_name_or_the_bare_name_gives_a_seat_and_everyone_hears_o
         "PRIPOJIL_SE;ann;0;0;4;13;10000;1;ann;-;-;-;0;0"
     );
     let mut jiri = Client::open(server.kanasta()).await;
-    let joined = "PRIPOJIL_SE;Jiri;1;0;4;13;10000;1;ann;Jiri;-;-;0;1;0;0";
+    let joined = "PRIPOJIL_SE;Jiří;1;0;4;13;10000;1;ann;Jiří;-;-;0;1;0;0";
     assert_eq!(jiri.ask("Jiří").await, joined);
     assert_eq!(ann.hear().await, joined);
     let mut long = Client::open(server.kanasta()).await;
@@ -29,10 +31,26 @@ async fn pripojit_with_a_name_or_the_bare_name_gives_a_seat_and_everyone_hears_o
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_computer_is_addressed_by_ip_version_four_or_six() {
+    for loopback in ["127.0.0.1:0", "[::1]:0"] {
+        let at: SocketAddr = loopback.parse().expect("an address");
+        let (dama, kanasta) = (dama::Config::at(free_port()), kanasta::Config::at(at));
+        let server = TestServer::with_gateways(dama, kanasta).await;
+        assert_eq!(server.kanasta().ip(), at.ip());
+        let mut ann = Client::open(server.kanasta()).await;
+        let joined = ann.ask("PRIPOJIT;ann").await;
+        assert!(joined.starts_with("PRIPOJIL_SE;ann;0;0;"), "{joined}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn pripojit_is_refused_without_a_name_with_a_taken_one_and_twice() {
     let server = TestServer::open().await;
     let mut ann = Client::called(server.kanasta(), "ann").await;
-    assert_eq!(ann.ask("PRIPOJIT;bob").await, "VAROVANI;už jste připojen");
+    assert_eq!(
+        ann.ask("PRIPOJIT;bob").await,
+        "VAROVANI;toto spojení už hráče má"
+    );
     let mut other = Client::open(server.kanasta()).await;
     for first in ["CHAT;hi", "VZIT_KARTU;BALIK", "PRIPRAVEN_KE_HRE", "a;b"] {
         assert_eq!(
@@ -231,7 +249,7 @@ const OPTIONS: [(&str, &str, &[&str], &str, &str); 4] = [
         "ZMENIL_POCET_HRACU",
         &["2", "3", "4"],
         "5",
-        "VAROVANI;povolené hodnoty: 2 až 4",
+        "VAROVANI;povolené hodnoty: 2, 3, 4, 6",
     ),
     (
         "ZMENA_POCET_ROZDANYCH_KARET",
@@ -347,18 +365,12 @@ async fn pripraven_and_nepripraven_are_told_to_all_and_the_last_one_starts_the_g
     }
     ann.act("PRIPRAVEN_KE_HRE;").await;
     ann.act("ZMENA_POCET_ROZDANYCH_KARET;11").await;
-    let asked_again = [
-        "PRIPRAVEN_KE_HRE;0",
-        "ZMENIL_POCET_ROZDANYCH_KARET;11",
-        "NEPRIPRAVEN_KE_HRE;0",
-    ];
+    let told = ["PRIPRAVEN_KE_HRE;0", "ZMENIL_POCET_ROZDANYCH_KARET;11"];
     assert_eq!(
         bob.news().await,
-        asked_again,
-        "other rules must be agreed to again"
+        told,
+        "the host changed it and stays ready"
     );
-    ann.act("PRIPRAVEN_KE_HRE;").await;
-    bob.news().await;
     let heard = bob.act("PRIPRAVEN_KE_HRE;").await;
     assert_eq!(
         heard[..2],
@@ -436,17 +448,41 @@ async fn the_lowest_number_succeeds_the_host_and_the_next_client_is_told() {
         dan.ask("dan").await,
         "PRIPOJIL_SE;dan;0;1;4;13;10000;0;dan;bob;cid;-;0;1;0;0;0;0"
     );
-    // Dan has the lowest number, but has not sat longest: clients that derive the host from
-    // numbers are told.
+    // Cid has sat longer than Dan, but Dan sits on the lowest seat.
     bob.news().await;
     cid.news().await;
     drop(bob);
-    let told = [
-        "ODPOJIL_SE;1;bob",
-        "PRIPOJIL_SE;cid;2;2;4;13;10000;0;dan;-;cid;-;0;0;0;0",
-    ];
-    for message in told {
-        assert_eq!(dan.hear().await, message);
-        assert_eq!(cid.hear().await, message);
+    for client in [&mut dan, &mut cid] {
+        assert_eq!(client.hear().await, "ODPOJIL_SE;1;bob");
+    }
+    assert_eq!(
+        dan.act("ZMENA_POVOLIT_SEKVENCE;1").await,
+        ["ZMENIL_POVOLIT_SEKVENCE;1"]
+    );
+    assert_eq!(cid.hear().await, "ZMENIL_POVOLIT_SEKVENCE;1");
+    assert_eq!(
+        cid.ask("ZMENA_POVOLIT_SEKVENCE;0").await,
+        "VAROVANI;to smí jen správce hry"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_player_who_is_not_the_host_is_told_so_before_anything_else() {
+    let server = TestServer::open().await;
+    let _ann = Client::called(server.kanasta(), "ann").await;
+    let mut bob = Client::called(server.kanasta(), "bob").await;
+    let _cid = Client::called(server.kanasta(), "cid").await;
+    bob.until("PRIPOJIL_SE").await;
+    for asked in [
+        "ZMENA_POCET_HRACU;2",
+        "ZMENA_POCET_HRACU;5",
+        "ZMENA_POCET_ROZDANYCH_KARET;12",
+        "ZMENA_POCET_TYMU;2",
+    ] {
+        assert_eq!(
+            bob.ask(asked).await,
+            "VAROVANI;to smí jen správce hry",
+            "{asked}"
+        );
     }
 }

@@ -65,15 +65,59 @@ async fn vzit_kartu_from_the_stock_is_refused_twice_and_out_of_turn() {
         pair.players[1].ask("VZIT_KARTU;KMENOVY_BALIK").await,
         "VAROVANI;nejste na řadě"
     );
-    pair.draw().await;
+    let drawn = pair.act("VZIT_KARTU;KMENOVY_BALIK").await.0.len();
+    // A client may ask for each card in place of a red three, and was sent it already.
+    for _ in 1..drawn {
+        assert_eq!(
+            pair.act("VZIT_KARTU;KMENOVY_BALIK").await,
+            (Vec::new(), Vec::new())
+        );
+    }
     assert_eq!(
         refused(&mut pair, "VZIT_KARTU;KMENOVY_BALIK").await,
-        "kartu už jste si vzal"
+        "karta je v tomto tahu už vzatá"
     );
     assert_eq!(
         refused(&mut pair, "VZIT_KARTU;STUL").await,
         "zpráva má mít KMENOVY_BALIK nebo BALIK"
     );
+}
+
+/// As the source's own client: asks again for each card owed for red threes, and after each red
+/// three that comes.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_client_that_asks_for_each_replacement_is_sent_as_many_cards_and_no_warning() {
+    let (_home, mut pair) = pair().await;
+    let mut replaced = 0;
+    while replaced < 3 {
+        if !pair.is_playing() {
+            pair.next_round().await;
+        }
+        let (mover, other) = pair.mover();
+        let mut wanted = 1 + std::mem::take(&mut mover.seen.owed);
+        let (mut asked, mut heard) = (0, Vec::new());
+        while asked < wanted && mover.seen.playing {
+            asked += 1;
+            let told = mover.act("VZIT_KARTU;KMENOVY_BALIK").await;
+            let reds = told
+                .iter()
+                .filter(|message| message.split(';').nth(4) == Some("1"));
+            wanted += reds.count();
+            heard.extend(told);
+        }
+        other.news().await;
+        assert!(
+            !heard.iter().any(|message| message.starts_with("VAROVANI")),
+            "{heard:?}"
+        );
+        replaced += wanted - 1;
+        let (mover, other) = pair.mover();
+        if mover.seen.playing {
+            assert_eq!(heard.len(), wanted, "{heard:?}");
+            mover.discard().await;
+            other.wait_for_turn().await;
+        }
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -83,7 +127,7 @@ async fn vzit_kartu_from_the_pile_is_refused_too_early_and_out_of_turn() {
         pair.players[1].ask("VZIT_KARTU;BALIK").await,
         "VAROVANI;nejste na řadě"
     );
-    let early = "balík lze vzít až od vašeho 4. tahu, toto je 1.";
+    let early = "balík lze vzít až od 4. tahu kola, toto je 1.";
     assert_eq!(refused(&mut pair, "VZIT_KARTU;BALIK").await, early);
 }
 
@@ -92,7 +136,7 @@ async fn vzit_kartu_from_the_pile_brings_its_top_and_vratit_kartu_z_baliku_puts_
     let (_home, mut pair) = pair().await;
     assert_eq!(
         refused(&mut pair, "VRATIT_KARTU_Z_BALIKU;").await,
-        "kartu z balíku jste si nevzal"
+        "kartu z balíku nemáte"
     );
     pair.until_fed().await;
     let (mover, _) = pair.mover();
@@ -184,7 +228,12 @@ async fn vylozit_karty_is_refused_before_drawing_for_no_meld_and_for_cards_of_ot
         refused(&mut pair, &meld(&[own[0], own[0]])).await,
         format!("kartu číslo {} nemáte", own[0])
     );
-    let expected = "zpráva má mít počet karet a tolik jejich čísel od 0 do 107";
+    assert_eq!(
+        refused(&mut pair, "VYLOZIT_KARTY;0").await,
+        "vyberte karty k vyložení, nejméně tři"
+    );
+    let expected =
+        "zpráva má mít počet karet a tolik jejich čísel (0 až 107, v šesti i 109 až 162)";
     assert_eq!(refused(&mut pair, "VYLOZIT_KARTY;3;1;2").await, expected);
 }
 
@@ -431,6 +480,6 @@ async fn odhodit_kartu_is_refused_before_drawing_out_of_turn_and_for_all_but_one
     );
     assert_eq!(
         refused(&mut pair, "ODHODIT_KARTU;1;108").await,
-        "zpráva má mít počet karet a tolik jejich čísel od 0 do 107"
+        "zpráva má mít počet karet a tolik jejich čísel (0 až 107, v šesti i 109 až 162)"
     );
 }

@@ -1,13 +1,17 @@
 //! Mail by SMTP or into the folder of `mail::Via::Outbox`, in the language of the request.
 
-use crate::common::{
-    account_client::{AccountClient, PASSWORD},
-    log_capture,
-    smtp::{self, MailServer, REFUSED_RECIPIENT},
-    test_server::{PUBLIC_URL, TestServer},
+use super::cluster_tables::Two;
+use crate::{
+    common::{
+        account_client::{AccountClient, PASSWORD},
+        http, in_time, log_capture,
+        smtp::{self, MailServer, REFUSED_RECIPIENT},
+        test_server::{PUBLIC_URL, TestServer},
+    },
+    on_both_engines,
 };
 use serde_json::json;
-use std::{fs, os::unix::fs::PermissionsExt};
+use std::{collections::BTreeSet, fs, os::unix::fs::PermissionsExt};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn mail_is_sent_with_the_hosts_login_and_from_their_address() {
@@ -64,6 +68,81 @@ async fn a_mail_that_is_refused_for_good_holds_up_no_other() {
     );
     AccountClient::registered(server.address(), "Bob").await;
     assert_eq!(mail.mail().await.to, "Bob@example.org");
+}
+
+on_both_engines! {
+    async fn a_mail_survives_an_outage_of_the_mail_server_and_a_restart(server: TestServer) {
+        let mut mail = MailServer::start().await;
+        let mut server = server.with_smtp(mail.url()).await;
+        mail.set_out_of_order(true);
+        AccountClient::registered(server.address(), "Ann").await;
+        mail.refusal().await;
+        assert!(mail.another().is_none());
+        server.stop().await;
+        mail.set_out_of_order(false);
+        server.start().await;
+        let letter = mail.mail().await;
+        assert_eq!(letter.to, "Ann@example.org");
+        let mut ann = AccountClient::new(server.address());
+        let link = json!({"token": letter.token()});
+        assert_eq!(ann.post("/api/account/verify", &link).await.status, 204);
+        server.stop().await;
+        server.start().await;
+        AccountClient::registered(server.address(), "Bob").await;
+        assert_eq!(mail.mail().await.to, "Bob@example.org", "the first mail did not come again");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_nodes_send_each_mail_once() {
+    let mut mail = MailServer::start().await;
+    let Two { nats, servers } = Two::open().await;
+    let [one, two] = servers;
+    let (one, two) = (one.with_smtp(mail.url()), two.with_smtp(mail.url()));
+    let mut servers = [one.await, two.await];
+    let mut expected = BTreeSet::new();
+    for (number, server) in (0..12).zip(servers.iter().cycle()) {
+        let nick = format!("Ann{number}");
+        AccountClient::registered(server.address(), &nick).await;
+        expected.insert(format!("{nick}@example.org"));
+    }
+    let mut came = BTreeSet::new();
+    for _ in 0..expected.len() {
+        assert!(came.insert(mail.mail().await.to), "{came:?}");
+    }
+    assert_eq!(came, expected);
+    // A node that stops first tries what is due.
+    for server in &mut servers {
+        server.stop().await;
+    }
+    drop(nats);
+    assert!(mail.another().is_none(), "nothing was sent twice");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn mails_that_are_sent_and_given_up_are_counted() {
+    let mut mail = MailServer::start().await;
+    let server = TestServer::open().await.with_smtp(mail.url()).await;
+    AccountClient::registered(server.address(), "Bob").await;
+    mail.mail().await;
+    let mut ann = AccountClient::new(server.address());
+    ann.register("Ann", REFUSED_RECIPIENT).await;
+    in_time(async {
+        loop {
+            let metrics = http::get(server.metrics(), "/metrics").await.body;
+            let lines: Vec<&str> = metrics.lines().collect();
+            let has = |line: &str| lines.contains(&line);
+            if has("stolik_mails_given_up_total 1")
+                && has("stolik_mails_sent_total 1")
+                && has("stolik_mail_failures_total 1")
+                && has("stolik_mails_waiting 0")
+            {
+                break;
+            }
+            tokio::task::yield_now().await;
+        }
+    })
+    .await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -100,6 +100,27 @@ async fn an_agent_lost_before_the_game_leaves_a_free_seat() {
 }
 
 #[tokio::test]
+async fn an_agent_that_asks_for_the_other_team_changes_its_seat_if_there_is_room() {
+    let server = TestServer::open().await;
+    let (_, mut page) = WebClient::new_guest(server.address()).await;
+    page.open(waiting()).await;
+    let mut agent = Agent::joined(server.project(), 0).await;
+    page.room_where(|room| room.seats[0].sitter.is_some()).await;
+    let asks = |team: i32| json!({ "MessageType": "ConnectToGameMaster", "Team": team });
+    agent.say(asks(7)).await;
+    assert_eq!(agent.hear().await, bare("RejectConnection"));
+    agent.say(asks(1)).await;
+    let accepted = agent.hear().await;
+    assert_eq!(accepted["MessageType"], "AcceptConnection");
+    assert_ne!(accepted["Id"], 1);
+    page.room_where(|room| {
+        let seats = &room.seats;
+        seats[0].sitter.is_none() && seats.iter().any(|seat| seat.sitter.is_some())
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn a_player_whose_seat_is_cleared_or_changes_sides_is_out_and_else_ready_again() {
     let server = TestServer::open().await;
     let (_, mut page) = WebClient::new_guest(server.address()).await;

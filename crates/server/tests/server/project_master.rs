@@ -12,7 +12,7 @@ use games::AnyRules;
 use project_net::{
     Address,
     master::{self, Master, MasterPlan},
-    player::{self, PlayerPlan},
+    player::{self, IfRefused, PlayerPlan},
 };
 use serde_json::json;
 use std::net::SocketAddr;
@@ -50,7 +50,11 @@ async fn plays(server: Address, team: u8, bot: &str) -> [i32; 2] {
     let (_stop, stopping) = watch::channel(false);
     let bot = game_project::bot(bot).expect("our bot");
     let agent = player::Agent::new(team, bot, Dice::from_number(team.into()));
-    let plan = PlayerPlan { server, team };
+    let plan = PlayerPlan {
+        server,
+        team,
+        if_refused: IfRefused::Leave,
+    };
     player::run(plan, agent, watch::channel(None).0, stopping)
         .await
         .expect("a game to its end")

@@ -68,7 +68,7 @@ async fn a_move_whose_commit_fails_has_not_happened_and_may_be_made_again() {
     assert_eq!(two.play_where(|play| play.version > 0).await.version, 1);
     let answer = tcp_one.ask("TURN|1,4|0,3").await;
     assert!(answer.starts_with("208|two|"), "{answer}");
-    assert_eq!(tcp_two.line().await, answer);
+    tcp_two.until_state(&answer).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -50,6 +50,10 @@ async fn a_person_acts_though_others_have_acted_since_and_is_told_to_sleep() {
         basis: 0,
         game: None,
     };
+    let counted = page.play_where(|play| play.starts_ms.is_some()).await;
+    assert!(!counted.running);
+    assert_eq!(page.at(&id, look()).await, Err(Refusal::Paused));
+    page.play_where(|play| play.running).await;
     assert_eq!(page.at(&id, look()).await, Ok(()));
     let told = page.play_where(|play| !play.notices.is_empty()).await;
     assert_eq!(told.viewer, Viewer::Seat(me));

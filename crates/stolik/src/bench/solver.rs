@@ -18,9 +18,9 @@ const RACKS: (u32, u32) = (14, 20);
 
 /// Measures how long Rummikub's solver takes for one position, in microseconds of one core.
 ///
-/// `place` finds the most that can be laid; `solve` also keeps as many sets of the table as
-/// possible. Positions come from games between bots of 2 to 4 players, and from random tables by
-/// their number of jokers.
+/// `place` finds the most that can be laid; `solve` also looks, within a limit, for an equally good
+/// play that keeps more sets of the table. Positions come from games between bots of 2 to 4
+/// players, and from random tables by their number of jokers.
 ///
 /// Example: stolik bench solver --json
 #[derive(Args)]

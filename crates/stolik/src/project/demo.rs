@@ -3,10 +3,10 @@
 use super::{
     gm,
     keys::{ConfigFile, GameOptions},
-    log::Log,
+    log::{Log, LogOwner},
     run::run,
     screen,
-    verdict::result_line,
+    texts::result_line,
 };
 use crate::say::say;
 use anyhow::ensure;
@@ -14,6 +14,7 @@ use clap::Args;
 use game_core::Dice;
 use game_project::Ending;
 use project_net::{
+    Language,
     config::MasterConfig,
     demo::{self, DemoPlan},
 };
@@ -41,8 +42,8 @@ pub struct Demo {
 }
 
 impl Demo {
-    pub fn run(self) -> anyhow::Result<()> {
-        let mut keys = self.file.read()?;
+    pub fn run(self, language: Language) -> anyhow::Result<()> {
+        let mut keys = self.file.read(language)?;
         self.game.over(&mut keys);
         let rules = MasterConfig::read(keys)?.rules;
         let bots = [self.red, self.blue];
@@ -50,8 +51,11 @@ impl Demo {
             let known = game_project::bots();
             ensure!(
                 known.contains(&name.as_str()),
-                "there is no agent {name}, only {}",
-                known.join(" and ")
+                "{}",
+                language.of(
+                    format!("there is no agent {name}, only {}", known.join(" and ")),
+                    format!("nie ma agenta {name}, są tylko {}", known.join(" i ")),
+                )
             );
         }
         let seed = gm::seed(self.seed)?;
@@ -59,7 +63,7 @@ impl Demo {
         let bot = Box::new(move |team: u8| {
             game_project::bot(&bots[usize::from(team)]).expect("its name was checked")
         });
-        self.log.open("demo")?;
+        self.log.open(LogOwner::Demo, language)?;
         let ending = run(|stopping| {
             play(
                 DemoPlan {
@@ -68,17 +72,24 @@ impl Demo {
                     dice,
                     bot,
                 },
+                language,
                 stopping,
             )
         })?;
-        say(result_line(&ending));
+        say(result_line(&ending, language));
         Ok(())
     }
 }
 
-async fn play(plan: DemoPlan, stopping: watch::Receiver<bool>) -> anyhow::Result<Ending> {
+async fn play(
+    plan: DemoPlan,
+    language: Language,
+    stopping: watch::Receiver<bool>,
+) -> anyhow::Result<Ending> {
     let (sight, seen) = watch::channel(gm::nothing_yet());
-    let watching = tokio::spawn(screen::show(seen, gm::draw));
+    let watching = tokio::spawn(screen::show(seen, move |sight, ink| {
+        gm::draw(sight, ink, language)
+    }));
     let ended = demo::run(plan, sight, stopping).await;
     watching.await?;
     Ok(ended?)

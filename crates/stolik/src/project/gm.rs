@@ -2,16 +2,17 @@
 
 use super::{
     keys::{ConfigFile, GameOptions, ServerOptions},
-    log::Log,
+    log::{Log, LogOwner},
     run::run,
     screen,
-    verdict::result_line,
+    texts::{self, result_line},
 };
 use crate::say::{say, try_say};
 use clap::Args;
 use game_core::Seed;
-use game_project::Ending;
+use game_project::{Config, Ending};
 use project_net::{
+    Language,
     config::MasterConfig,
     master::{self, MasterPlan, MasterSight},
     picture::{self, Ink},
@@ -39,8 +40,8 @@ pub struct Gm {
 }
 
 impl Gm {
-    pub fn run(self) -> anyhow::Result<()> {
-        let mut keys = self.file.read()?;
+    pub fn run(self, language: Language) -> anyhow::Result<()> {
+        let mut keys = self.file.read(language)?;
         self.game.over(&mut keys);
         self.server.over(&mut keys);
         let config = MasterConfig::read(keys)?;
@@ -49,9 +50,16 @@ impl Gm {
             seed: seed(self.seed)?,
             server: config.server,
         };
-        self.log.open("gm")?;
-        let ending = run(|stopping| judge(plan, self.watch, stopping))?;
-        say(result_line(&ending));
+        self.log.open(LogOwner::Master, language)?;
+        for warning in Config::from(config.rules).beyond_guarantee() {
+            tracing::warn!(%warning, "board size not guaranteed");
+            say(format_args!(
+                "{}: {warning}",
+                language.of("warning", "uwaga")
+            ));
+        }
+        let ending = run(|stopping| judge(plan, self.watch, language, stopping))?;
+        say(result_line(&ending, language));
         Ok(())
     }
 }
@@ -59,13 +67,18 @@ impl Gm {
 async fn judge(
     plan: MasterPlan,
     watch: bool,
+    language: Language,
     stopping: watch::Receiver<bool>,
 ) -> anyhow::Result<Ending> {
     let (sight, seen) = watch::channel(nothing_yet());
     if !(watch && screen::is_terminal()) {
-        tokio::spawn(announce(seen.clone()));
+        tokio::spawn(announce(seen.clone(), language));
     }
-    let watching = watch.then(|| tokio::spawn(screen::show(seen, draw)));
+    let watching = watch.then(|| {
+        tokio::spawn(screen::show(seen, move |sight, ink| {
+            draw(sight, ink, language)
+        }))
+    });
     let ended = master::run(plan, sight, stopping).await;
     if let Some(watching) = watching {
         watching.await?;
@@ -74,9 +87,12 @@ async fn judge(
 }
 
 /// Prints when players may join, if no board is drawn.
-async fn announce(mut seen: watch::Receiver<MasterSight>) {
+async fn announce(mut seen: watch::Receiver<MasterSight>, language: Language) {
     if seen.changed().await.is_ok() {
-        let _ = try_say("connected to the communication server, waiting for players");
+        let _ = try_say(language.of(
+            "connected to the communication server, waiting for players",
+            "połączono z serwerem komunikacyjnym, oczekiwanie na graczy",
+        ));
     }
 }
 
@@ -89,18 +105,13 @@ pub fn nothing_yet() -> MasterSight {
 }
 
 /// The board as text.
-pub fn draw(sight: &MasterSight, ink: Ink) -> String {
+pub fn draw(sight: &MasterSight, ink: Ink, language: Language) -> String {
+    if let Some(text) = texts::connecting(sight, language) {
+        return text;
+    }
     match sight {
-        MasterSight::Gathering { of: 0, .. } => {
-            "connecting to the communication server\n".to_owned()
-        }
-        MasterSight::Gathering {
-            joined: [red, blue],
-            of,
-        } => {
-            format!("waiting for players: red {red} of {of}, blue {blue} of {of}\n")
-        }
-        MasterSight::Board { truth, at } => picture::truth(truth, *at, ink),
+        MasterSight::Gathering { joined, of } => texts::gathering(*joined, *of, language),
+        MasterSight::Board { truth, at } => picture::truth(truth, *at, ink, language),
     }
 }
 

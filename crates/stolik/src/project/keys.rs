@@ -2,7 +2,7 @@
 
 use anyhow::Context;
 use clap::Args;
-use project_net::config::Keys;
+use project_net::{Language, config::Keys};
 use std::{fs::File, io::Read, path::PathBuf};
 
 /// Maximum size of a configuration file, in bytes.
@@ -10,27 +10,42 @@ const MAX_BYTES: u64 = 64 * 1024;
 
 #[derive(Args)]
 pub struct ConfigFile {
-    /// TOML file to read keys from. Missing keys have the defaults of the source's chapter 10.
+    /// File to read keys from: TOML, or `key: value` lines as in the source's chapter 10. Missing
+    /// keys have the defaults of that chapter.
     #[arg(long, value_name = "FILE")]
     config: Option<PathBuf>,
 }
 
 impl ConfigFile {
     /// The keys of the file; none without a file.
-    pub fn read(&self) -> anyhow::Result<Keys> {
+    pub fn read(&self, language: Language) -> anyhow::Result<Keys> {
         let Some(path) = &self.config else {
             return Ok(Keys::default());
         };
         let name = path.display();
         let mut text = String::new();
-        let file = File::open(path).with_context(|| format!("cannot open {name}"))?;
+        let file = File::open(path).with_context(|| {
+            language.of(
+                format!("cannot open {name}"),
+                format!("nie można otworzyć {name}"),
+            )
+        })?;
         let read = file.take(MAX_BYTES + 1).read_to_string(&mut text);
-        let read = read.with_context(|| format!("cannot read {name} as text"))?;
+        let read = read.with_context(|| {
+            language.of(
+                format!("cannot read {name} as text"),
+                format!("nie można przeczytać {name} jako tekstu"),
+            )
+        })?;
         anyhow::ensure!(
             read as u64 <= MAX_BYTES,
-            "{name} is longer than any configuration"
+            language.of(
+                format!("{name} is longer than any configuration"),
+                format!("{name} jest dłuższy niż jakakolwiek konfiguracja"),
+            )
         );
-        Keys::read(&text).with_context(|| format!("in {name}"))
+        let place = language.of(format!("in {name}"), format!("w {name}"));
+        Keys::read(&text).context(place)
     }
 }
 

@@ -1,26 +1,10 @@
-//! The result of a game (`Ending`) as a line and as an exit code.
+//! The exit code of an error.
 
-use game_project::{Ending, Why};
 use project_net::{demo::DemoError, master::MasterError, player::PlayerError};
 use std::process::ExitCode;
 
 const REFUSED: u8 = 3;
 const NO_WINNER: u8 = 4;
-
-pub fn result_line(ending: &Ending) -> String {
-    let [red, blue] = ending.scores;
-    let winner = match ending.winner() {
-        Some(team) if team == game_project::RED => "red wins",
-        Some(_) => "blue wins",
-        None => "nobody wins",
-    };
-    let why = match ending.why {
-        Why::Goals => "all its goals are done",
-        Why::Left(_) => "an agent of the other team is gone",
-        Why::Time => "the time is up",
-    };
-    format!("{winner}, red {red} : {blue} blue; {why}")
-}
 
 /// The exit code of an error: it distinguishes "refused", "no winner" and "could not run".
 pub fn exit_code(error: &anyhow::Error) -> ExitCode {
@@ -37,7 +21,7 @@ const fn of_master(error: &MasterError) -> u8 {
     match error {
         MasterError::NoServer { .. } => 1,
         MasterError::Refused(_) => REFUSED,
-        MasterError::Lost | MasterError::ServerChanged | MasterError::Stopped => NO_WINNER,
+        MasterError::Lost | MasterError::PlayersLost(_) | MasterError::Stopped => NO_WINNER,
     }
 }
 

@@ -118,6 +118,17 @@ fn seat_of(kind: GameKind) -> &'static Case {
     CASES.iter().find(is_it).expect("a case for every game")
 }
 
+/// Only where spectators see all may they look through the eyes of a seat.
+#[test]
+fn spectators_who_may_look_through_eyes_see_all() {
+    for &kind in GameKind::ALL {
+        assert!(
+            !kind.spectators_know_all() || case::spectators_see_all(kind),
+            "{kind}"
+        );
+    }
+}
+
 /// Every game must have a case.
 #[test]
 fn every_game_has_a_seat_that_may_not_know() {

@@ -4,9 +4,10 @@
 use game_core::Seed;
 
 /// Fields that are instants or durations.
-const TIMES: [&str; 5] = [
+const TIMES: [&str; 6] = [
     r#""now":"#,
     r#""at_ms":"#,
+    r#""starts_ms":"#,
     r#""grace_ms":"#,
     r#""heard":"#,
     r#""seen_ms":"#,

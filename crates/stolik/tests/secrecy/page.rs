@@ -8,7 +8,7 @@ use crate::{
     mask::masked,
 };
 use fault_tests::crash::Program;
-use game_core::Viewer;
+use game_core::{Tempo, Viewer};
 use games::AnyAction;
 use wire::{Ask, TableAsk};
 
@@ -38,6 +38,7 @@ pub async fn tell(world: World) -> Told {
 
 impl Ears {
     async fn play(&mut self, world: &World, program: &Program) {
+        self.be_counted_in(world).await;
         for (version, (seat, action)) in (0..).zip(&world.moves) {
             let mover = if *seat == ACTOR {
                 &mut self.actor
@@ -48,7 +49,20 @@ impl Ears {
             self.pry(version, action).await;
             if version == 1 {
                 self.other.come_back(program, &world.people.other).await;
+                if world.kind.tempo() == Tempo::RealTime {
+                    self.actor.until(r#""starts_ms":"#).await;
+                }
+                self.be_counted_in(world).await;
                 self.watcher.come_back(program, &world.people.watcher).await;
+            }
+        }
+    }
+
+    /// Waits until both players know that the clock of a game in real time runs.
+    async fn be_counted_in(&mut self, world: &World) {
+        if world.kind.tempo() == Tempo::RealTime {
+            for ear in [&mut self.actor, &mut self.other] {
+                ear.until(r#""running":true"#).await;
             }
         }
     }

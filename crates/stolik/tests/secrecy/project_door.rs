@@ -11,7 +11,7 @@ use crate::{
     mask::masked,
 };
 use game_core::{Seat, Team, Viewer};
-use hub::{Step, Table, To};
+use hub::{Step, Table, To, limits::COUNTDOWN_MS};
 use wire::{ClientIn, Person, Stage, TableAsk};
 
 /// The team of the agent.
@@ -41,6 +41,7 @@ pub async fn tell(world: World) -> Told {
     };
     game.ask(agent, sits);
     assert_eq!(game.table.stage(), Stage::Playing);
+    game.pass_countdown();
     for (seat, action) in &world.moves {
         let person = if *seat == ACTOR { actor } else { agent };
         let basis = game.version();
@@ -79,6 +80,14 @@ impl Game<'_> {
             .table
             .handle(person, ask, self.world.now, &mut || seed.clone());
         answer.expect("a request that the rules allow");
+        self.steps.push(step);
+    }
+
+    /// The clock runs for people only after a countdown.
+    fn pass_countdown(&mut self) {
+        let end = self.world.now + COUNTDOWN_MS;
+        let seed = &self.world.seed;
+        let step = self.table.tick(end, &mut || seed.clone());
         self.steps.push(step);
     }
 

@@ -84,7 +84,7 @@ impl Fill {
         }
         let ann = games[0].people[0].id.as_str();
         let ben = games[0].people[1].id.as_str();
-        let later: [(i64, Vec<String>); 8] = [
+        let later: [(i64, Vec<String>); 9] = [
             (2, self.people(ann, ben)),
             (
                 3,
@@ -96,6 +96,7 @@ impl Fill {
             (12, vec![self.rate_window()]),
             (14, self.second_factor(ann)),
             (15, vec![self.device(ann), gateway_guest(ben)]),
+            (16, vec![outgoing_mail(ann)]),
         ];
         sql.extend(
             later
@@ -272,6 +273,14 @@ fn account(ann: &str) -> String {
 
 fn gateway_guest(ben: &str) -> String {
     format!("INSERT INTO gateway_guests (person, address) VALUES ('{ben}', '203.0.113.9')")
+}
+
+/// A mail that expired long before these tests are run.
+fn outgoing_mail(ann: &str) -> String {
+    format!(
+        "INSERT INTO outgoing_mails (id, person, recipient, subject, body, created_ms, due_ms, ends_ms)
+         VALUES ('5', '{ann}', 'ann@example.org', 'Hello', 'words', 1000000, 1000000, 1000001)"
+    )
 }
 
 fn report(ann: &str, ben: &str) -> String {

@@ -4,7 +4,7 @@
 use super::{
     BackupError,
     file_writer::BackupWriter,
-    schema::{quoted, quoted_list, schema_of},
+    schema::{quoted, quoted_list, saved_tables},
 };
 use crate::migrations;
 use futures_util::TryStreamExt;
@@ -20,7 +20,7 @@ pub(super) async fn dump(
         .await?;
     let version = migrations::postgres_version(&mut tx).await?;
     let steps = migrations::up_to(migrations::POSTGRES, version)?;
-    for table in schema_of(steps).tables {
+    for table in saved_tables(steps) {
         let columns = columns_of(&mut tx, &table).await?;
         writer.begin_table(&table, &columns)?;
         let sql = format!(

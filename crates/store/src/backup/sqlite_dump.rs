@@ -5,7 +5,7 @@ use super::{
     BackupError,
     copy_text::{Cell, ColumnType, push_cell},
     file_writer::BackupWriter,
-    schema::{quoted, quoted_list, schema_of},
+    schema::{quoted, quoted_list, saved_tables},
 };
 use crate::{StoreError, migrations, open::read_only_sqlite};
 use futures_util::TryStreamExt;
@@ -37,7 +37,7 @@ pub(super) async fn dump(
     let mut tx = connection.begin().await?;
     let version = migrations::sqlite_version(&mut tx).await?;
     let steps = migrations::up_to(migrations::SQLITE, version)?;
-    for table in schema_of(steps).tables {
+    for table in saved_tables(steps) {
         dump_table(&mut tx, &table, writer).await?;
     }
     Ok(version)

@@ -6,6 +6,7 @@ use crate::{
     PersonId, Store, StoreError, TokenHash, account::email_key, engine::Tx,
     person::stored_person_id,
 };
+use sqlx::Acquire;
 
 /// The purpose of a link.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -110,6 +111,23 @@ impl Store {
             .transpose()
     }
 
+    /// The address to which a valid link that resets a password was mailed. The link stays valid.
+    pub async fn reset_address(
+        &self,
+        token: &TokenHash,
+        now_ms: i64,
+    ) -> Result<Option<String>, StoreError> {
+        let sql = "SELECT email FROM mail_tokens
+                   WHERE token_hash = $1 AND purpose = $2 AND expires_ms > $3";
+        let row: Option<(String,)> = on!(Pool, &self.read, |db| {
+            let query = sqlx::query_as(sql)
+                .bind(token.bytes())
+                .bind(Purpose::Reset.name());
+            query.bind(now_ms).fetch_optional(db).await?
+        });
+        Ok(row.map(|(email,)| email))
+    }
+
     /// Uses a link as proof of its address, which becomes that of the account.
     ///
     /// None if the link is not valid, or if another account has proven the address meanwhile.
@@ -199,19 +217,39 @@ async fn use_up(
     row.map(read).transpose()
 }
 
-/// Makes the address the proven one of the account; false if another account has proven it.
+/// Makes the address the proven one of the account; false if another account has proven it, be it
+/// at the same moment.
 async fn prove(tx: &mut Tx<'_>, person: &PersonId, email: &str) -> Result<bool, StoreError> {
     let sql =
         "UPDATE accounts SET email = $2, email_key = $3, is_verified = $4 WHERE person = $1 AND NOT EXISTS (
                    SELECT 1 FROM accounts AS other
                    WHERE other.email_key = $3 AND other.is_verified AND other.person <> $1)";
     let proven = on!(Tx, tx, |tx| {
+        // A savepoint: PostgreSQL aborts the whole transaction in which a statement fails.
+        let mut attempt = tx.begin().await?;
         let query = sqlx::query(sql)
             .bind(person.as_str())
             .bind(email)
             .bind(email_key(email))
             .bind(true);
-        query.execute(&mut **tx).await?.rows_affected()
+        match query.execute(&mut *attempt).await {
+            Ok(done) => {
+                attempt.commit().await?;
+                done.rows_affected()
+            }
+            Err(error) if is_unique_violation(&error) => {
+                attempt.rollback().await?;
+                0
+            }
+            Err(error) => return Err(error.into()),
+        }
     });
     Ok(proven > 0)
+}
+
+/// Whether the index of proven addresses has refused a second one, of which `NOT EXISTS` saw
+/// nothing because its transaction had not ended.
+fn is_unique_violation(error: &sqlx::Error) -> bool {
+    let error = error.as_database_error();
+    error.is_some_and(|error| error.is_unique_violation())
 }

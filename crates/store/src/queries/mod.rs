@@ -13,6 +13,7 @@ mod mail_tokens;
 mod moderation;
 mod nodes;
 mod opponents;
+mod outgoing_mails;
 mod ownership;
 mod people;
 mod rate_windows;
@@ -34,6 +35,7 @@ pub use mail_tokens::Purpose;
 pub use moderation::{FoundPerson, PEOPLE_PAGE};
 pub use nodes::LiveNode;
 pub use opponents::Against;
+pub use outgoing_mails::{MAX_OUTGOING_MAILS, NewMail, TakenMail};
 pub use ownership::TAKE_OVER_PAGE;
 pub use people::{FORGET_BATCH, NickError};
 pub use ratings::{

@@ -13,8 +13,8 @@ use std::{
     time::Duration,
 };
 use store::{
-    Address, Append, BackupError, Engine, Existing, FinishedGame, PlayerId, PlayerRow, Store,
-    StoredRow, backup, restore, testing::PrivatePostgres, verify_backup,
+    Address, Append, BackupError, Engine, Existing, FinishedGame, NewMail, PlayerId, PlayerRow,
+    Store, StoredRow, backup, restore, testing::PrivatePostgres, verify_backup,
 };
 use tempfile::TempDir;
 
@@ -191,11 +191,20 @@ on_both_engines! {
         check_filled(&home.reopened().await.store).await;
     }
 
-    async fn every_table_of_the_schema_is_in_a_backup(home: Home) {
+    async fn every_table_of_the_schema_is_in_a_backup_but_mails_with_their_links(home: Home) {
         let fixture = Fixture::new();
+        let ann = registered(&home, "Ann", "ann@example.org", 1, NOW).await;
+        let body = "https://x.example/account/reset#secret";
+        let mail = NewMail { person: &ann, recipient: "ann@example.org", subject: "x", body, ends_ms: NOW + 1 };
+        assert!(home.queue_mail(&mail, NOW).await.expect("queued"));
         let header = backup(&home.address, &fixture.file, NOW).await.expect("a backup");
-        let written: BTreeSet<String> = header.rows.keys().cloned().collect();
+        let mut written: BTreeSet<String> = header.rows.keys().cloned().collect();
+        assert!(written.insert("outgoing_mails".to_owned()), "left out");
         assert_eq!(written, tables_of(&home.address, header.engine).await);
+        let target = fixture.empty_sqlite("target");
+        restore(&target, &fixture.file, Existing::Refuse, NOW).await.expect("restored");
+        let restored = open(&target).await;
+        assert_eq!(restored.waiting_mails().await.expect("counted"), (0, None));
     }
 }
 

@@ -120,6 +120,17 @@ pub async fn run_sqlite(file: &Path, sql: &str) {
         .expect("the SQL of a test is right");
 }
 
+/// Runs SQL in the database, beside the `Store`.
+pub async fn run(home: &Home, sql: &str) {
+    match &home.address {
+        Address::Sqlite(folder) => run_sqlite(&folder.join("stolik.db"), sql).await,
+        Address::Postgres(_) => {
+            let name = database(&home.address);
+            PrivatePostgres::shared().run(&name, sql).await;
+        }
+    }
+}
+
 /// The name of a database on the private PostgreSQL.
 pub fn database(address: &Address) -> String {
     match address {

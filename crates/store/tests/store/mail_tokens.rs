@@ -1,6 +1,7 @@
 //! Links sent by mail: valid once, for a limited time, for one purpose.
 
 use crate::accounts::{NOW, browser, registered, token};
+use crate::engines::open;
 use store::{NewSession, Purpose, SessionKind};
 
 const FAR: i64 = 1 << 50;
@@ -58,6 +59,42 @@ on_both_engines! {
         assert_eq!(home.confirm_email(&token(51), NOW).await.expect("confirm"), Some(bob.clone()));
         assert_eq!(home.confirm_email(&token(50), NOW).await.expect("confirm"), None);
         assert_eq!(home.owner_of("shared@example.org").await.expect("look up").expect("owner").person.id, bob);
+    }
+
+    async fn of_two_accounts_that_prove_an_address_at_once_one_has_it(home: Home) {
+        let other = open(&home.address).await;
+        for round in 0..20_u8 {
+            let (email, number) = (format!("shared{round}@example.org"), 2 * round);
+            let ann = registered(&home, &format!("Ann{round}"), &email, 100 + number, NOW).await;
+            let bob = registered(&home, &format!("Bob{round}"), &email, 101 + number, NOW).await;
+            home.save_link(&ann, &token(number), Purpose::Verify, &email, NOW).await.expect("saved");
+            home.save_link(&bob, &token(number + 1), Purpose::Reset, &email, NOW).await.expect("saved");
+            let (verify, reset) = (token(number), token(number + 1));
+            let (confirmed, reset) = tokio::join!(
+                home.confirm_email(&verify, NOW), other.reset_password(&reset, "new", NOW));
+            assert_eq!(reset.expect("no failure").as_ref(), Some(&bob), "the password is set in any case");
+            let owner = home.owner_of(&email).await.expect("look up").expect("one has it").person.id;
+            match confirmed.expect("no failure") {
+                Some(person) => assert_eq!((&person, &owner), (&ann, &ann)),
+                None => assert_eq!(owner, bob),
+            }
+            let password = home.account(&bob).await.expect("look up").expect("account").password;
+            assert_eq!(password, "new");
+        }
+        other.close().await;
+    }
+
+    async fn the_address_of_a_link_is_told_to_those_who_may_reset_a_password_with_it(home: Home) {
+        let ann = registered(&home, "Ann", "ann@example.org", 1, NOW).await;
+        home.save_link(&ann, &token(50), Purpose::Reset, "Ann@example.org", NOW).await.expect("saved");
+        home.save_link(&ann, &token(51), Purpose::Verify, "ann@example.org", NOW).await.expect("saved");
+        let told = async |number, now| home.reset_address(&token(number), now).await.expect("look");
+        assert_eq!(told(50, NOW).await.as_deref(), Some("Ann@example.org"));
+        assert_eq!(told(50, NOW + Purpose::Reset.lasts_ms()).await, None, "it has ended");
+        assert_eq!(told(51, NOW).await, None, "it is for another purpose");
+        assert_eq!(told(52, NOW).await, None);
+        assert!(home.reset_password(&token(50), "new", NOW).await.expect("reset").is_some(), "it was not used up");
+        assert_eq!(told(50, NOW).await, None, "now it is");
     }
 
     async fn a_changed_address_counts_when_it_is_proven(home: Home) {

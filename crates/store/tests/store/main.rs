@@ -18,6 +18,7 @@ mod mail_tokens;
 mod nodes;
 mod opening;
 mod outage;
+mod outgoing_mails;
 mod people;
 mod rate_windows;
 mod ratings;

@@ -11,6 +11,7 @@ mod tests;
 
 use crate::{
     NextAppend, ReleasedTable, TableCommand, TableContext, TableHandle, WeakTableHandle,
+    action_log::log_actions,
     append::{append, moves},
     command::refuse_rest,
     outbox::{Failure, Outbox, OutboxEvent},
@@ -283,6 +284,7 @@ impl TableActor {
                 &step.keep,
                 step.finished.as_ref(),
             );
+            log_actions(&self.table, &step.keep);
             self.next_append.rows_before += step.keep.len() as u64;
             let (outbox, number) = (self.outbox.clone(), self.outbox.push(pending));
             let committed = move |result| outbox.committed(number, result);
@@ -306,7 +308,7 @@ impl TableActor {
             .clients
             .values()
             .filter(may_see)
-            .map(|client| (client, To::Viewer(self.table.viewer_of(&client.person.id))))
+            .map(|client| (client, self.table.sight_of(&client.person.id)))
             .collect();
         // One more for the answer.
         let mut messages = Vec::with_capacity(tell.len() + 1);
@@ -314,7 +316,7 @@ impl TableActor {
             let receivers = || {
                 viewers
                     .iter()
-                    .filter(|(_, viewer)| to == To::Everyone || to == *viewer)
+                    .filter(|(_, sight)| to == To::Everyone || to == *sight)
             };
             if receivers().next().is_none() {
                 continue;

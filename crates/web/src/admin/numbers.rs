@@ -4,7 +4,7 @@ use super::feed::Feed;
 use crate::{
     browser::clock,
     games::name,
-    texts::{admin as t, say, use_lang},
+    texts::{Lang, admin as t, say, use_lang},
 };
 use games::GameKind;
 use leptos::prelude::*;
@@ -29,6 +29,17 @@ pub fn show(feed: Feed<Numbers>) -> AnyView {
     let most_people = move || feed.with(|numbers| t::most(lang.get(), numbers.most_people));
     let most_tables = move || feed.with(|numbers| t::most(lang.get(), numbers.most_tables));
     let soft = |words: AnyView| view! { <span class="soft">{words}</span> }.into_any();
+    let counted = move |label: fn(Lang, u64) -> &'static str,
+                        test: &'static str,
+                        of: fn(&Numbers) -> u64,
+                        note: AnyView| {
+        let words = move || feed.with(|numbers| label(lang.get(), of(numbers)));
+        let figure = move || feed.with(|numbers| of(numbers).to_string());
+        view! {
+            <div class="card figure" data-number=test><b>{figure}</b><span>{words}</span>{note}</div>
+        }
+        .into_any()
+    };
     let since = move || {
         feed.with(|numbers| {
             t::since(
@@ -40,13 +51,13 @@ pub fn show(feed: Feed<Numbers>) -> AnyView {
     };
     view! {
         <div class="figures">
-            {card(t::people_here, "people", |it| (it.guests + it.registered).to_string(),
+            {counted(t::people_here, "people", |it| it.guests + it.registered,
                 view! { <span class="soft">{kinds}</span><span class="soft">{most_people}</span> }.into_any())}
-            {card(t::tables_open, "tables", |it| it.tables.iter().map(|count| count.count).sum::<u64>().to_string(), soft(most_tables.into_any()))}
+            {counted(t::tables_open, "tables", |it| it.tables.iter().map(|count| count.count).sum(), soft(most_tables.into_any()))}
             {card(t::messages, "messages", |it| format!("{:.1}", it.messages_per_second), soft(say(t::a_second).into_any()))}
             {card(t::moves, "moves", |it| format!("{:.1}", it.moves_per_second), soft(say(t::a_second).into_any()))}
-            {card(t::connections, "connections", |it| it.connections.to_string(), ().into_any())}
-            {card(t::waiting_reports, "reports", |it| it.open_reports.to_string(), ().into_any())}
+            {counted(t::connections, "connections", |it| it.connections, ().into_any())}
+            {counted(t::waiting_reports, "reports", |it| it.open_reports, ().into_any())}
         </div>
         <section class="card">
             <h2>{say(t::tables)}</h2>

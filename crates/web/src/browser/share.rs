@@ -33,11 +33,11 @@ pub fn copy(text: &str, then: impl FnOnce(bool) + 'static) {
     leptos::task::spawn_local(async move { then(JsFuture::from(promise).await.is_ok()) });
 }
 
-/// Hands the text to the person as a file.
-pub fn download(name: &str, text: &str) -> Result<(), JsValue> {
+/// Hands a text of that media type to the person as a file.
+pub fn download(name: &str, text: &str, media_type: &str) -> Result<(), JsValue> {
     let parts = js_sys::Array::of1(&text.into());
     let kind = web_sys::BlobPropertyBag::new();
-    kind.set_type("application/json");
+    kind.set_type(media_type);
     let blob = web_sys::Blob::new_with_str_sequence_and_options(&parts, &kind)?;
     let url = web_sys::Url::create_object_url_with_blob(&blob)?;
     let link: web_sys::HtmlAnchorElement = leptos::prelude::document()

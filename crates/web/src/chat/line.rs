@@ -7,7 +7,7 @@ use crate::{
     reactive::reactive,
     route::{PeopleRoute, Route},
     society::{Change, Ties},
-    texts::{chat as t, say, society, use_lang},
+    texts::{chat as t, names::called, say, society, use_lang},
 };
 use leptos::prelude::*;
 use wire::Line;
@@ -23,7 +23,7 @@ pub fn show(line: &Line, shared: Shared) -> AnyView {
             .you
             .with(|you| you.as_ref().is_some_and(|you| you.id == id))
     });
-    let nick = by.nick.to_string();
+    let (nick, lang) = (by.nick.to_string(), use_lang());
     let is_open = Memo::new(move |_| shared.open.get() == Some(number));
     let turn = move |_| {
         shared
@@ -31,7 +31,7 @@ pub fn show(line: &Line, shared: Shared) -> AnyView {
             .set((!is_open.get_untracked()).then_some(number))
     };
     let speaker = reactive(move || {
-        let nick = nick.clone();
+        let nick = called(lang.get(), &nick);
         match is_own.get() {
             true => view! { <span class="speaker">{nick}</span> }.into_any(),
             false => view! {
@@ -42,7 +42,7 @@ pub fn show(line: &Line, shared: Shared) -> AnyView {
     });
     let wanted = Wanted {
         line: number,
-        nick: line.by.nick.to_string(),
+        nick: called(lang.get_untracked(), line.by.nick.as_str()),
         words: words.clone(),
     };
     let menu = reactive(move || is_open.get().then(|| menu(&by, wanted.clone(), shared)));

@@ -4,7 +4,7 @@
 use super::{Forum, hushed::Hushed, line, report, shared::Shared};
 use crate::{
     reactive::{effect, effect_since, reactive},
-    texts::{chat as t, say, table, use_lang},
+    texts::{chat as t, names::called, say, table, use_lang},
     toasts::Toasts,
     widgets::{Icon, Sign},
 };
@@ -72,7 +72,7 @@ fn keep_at_end(forum: Forum, list: NodeRef<html::Ol>) {
 
 /// The newest line that has come since the chat was opened, by another person who is not hidden.
 fn told(forum: Forum, hushed: Hushed) -> impl Fn() -> String + Send + Sync {
-    let told = RwSignal::new(String::new());
+    let (told, lang) = (RwSignal::new(String::new()), use_lang());
     effect_since(move |seen: Option<u64>| {
         let last = forum.lines.with(|lines| lines.last().cloned());
         let Some(last) = last else {
@@ -83,7 +83,8 @@ fn told(forum: Forum, hushed: Hushed) -> impl Fn() -> String + Send + Sync {
             .with_untracked(|you| you.as_ref().is_some_and(|you| you.id == last.by.id));
         let is_news = seen.is_some_and(|seen| last.number > seen);
         if is_news && !is_own && !untrack(|| hushed.hides(&last.by.id)) {
-            told.set(format!("{}: {}", last.by.nick, last.text.as_str()));
+            let name = called(untrack(|| lang.get()), last.by.nick.as_str());
+            told.set(format!("{name}: {}", last.text.as_str()));
         }
         last.number
     });
@@ -110,6 +111,7 @@ fn hidden_note(hidden: Memo<usize>, shows: RwSignal<bool>) -> impl IntoView {
 
 /// The people the host has silenced, shown to all; the host can undo it here.
 fn silenced_note(forum: Forum) -> impl IntoView {
+    let lang = use_lang();
     reactive(move || {
         let silenced = forum.silenced.get();
         let is_host = forum.is_host.get();
@@ -123,7 +125,7 @@ fn silenced_note(forum: Forum) -> impl IntoView {
                 }
                 .into_any()
             });
-            view! { <span class="silenced-one"><b>{nick}</b>{undo}</span> }.into_any()
+            view! { <span class="silenced-one"><b>{move || called(lang.get(), &nick)}</b>{undo}</span> }.into_any()
         };
         (!silenced.is_empty()).then(|| {
             view! {

@@ -65,6 +65,7 @@ impl Local {
             table: TableId::from_bits(random::bits()),
             bot: rivals.bot,
             rivals: rivals.count,
+            turn_ms: rivals.turn_ms,
             rows: Vec::new(),
             playing: false,
         });
@@ -80,6 +81,11 @@ impl Local {
     /// Lays the others' hands open, or closes them.
     pub fn lay_open(self, open: bool) {
         self.send(&ToWorker::LayOpen(open));
+    }
+
+    /// Stops the game's clock, or lets it go on.
+    pub fn hold(self, held: bool) {
+        self.send(&ToWorker::Hold(held));
     }
 
     /// Lets the worker go. The table is kept, and goes on when it is begun again.
@@ -179,7 +185,7 @@ impl Local {
 /// A table at which the person has the first seat and bots all others; if there are bots for all
 /// seats, the person looks on.
 fn against(kind: GameKind, rivals: &Rivals) -> NewTable {
-    let rules = usual(kind, rivals.count + 1, None);
+    let rules = usual(kind, rivals.count + 1, rivals.turn_ms);
     let seating = rules.seating();
     let own = (usize::from(rivals.count) < seating.count()).then_some(Seat::new(0));
     let bots = seating

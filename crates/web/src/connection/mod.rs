@@ -129,6 +129,7 @@ impl Connection {
             LazyClientIn::Refused { ack, why } => self.answer(ack, Err(Unmet::Refused(why))),
             LazyClientIn::Lobby { tables } => store.lobby.set(Some(tables)),
             LazyClientIn::LobbySaid { lines } => store::put_said(store.lobby_said, lines),
+            LazyClientIn::People { search, found } => store.society.put_found(search, found),
             LazyClientIn::Invited(invitation) => store.society.put_invitation(invitation),
             LazyClientIn::Uninvited { table } => store.society.drop_invitation(&table),
             LazyClientIn::Declined { table, by } => store.society.put_declined(&table, by),

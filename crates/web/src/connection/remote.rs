@@ -10,6 +10,8 @@ use wire::{Ask, Farewell, LazyClientIn, LazyRefusal, PROTOCOL};
 const PING_EVERY: Duration = Duration::from_secs(20);
 /// A connection on which nothing came for this long is dead: every ping is answered.
 const DEAD_AFTER_MS: f64 = 45_000.0;
+/// When a search for people is tried again that the server had no time for.
+const SEARCH_AGAIN: Duration = Duration::from_secs(2);
 const FIRST_RETRY_MS: f64 = 500.0;
 const LAST_RETRY_MS: f64 = 10_000.0;
 /// After how many doublings the wait is at its longest.
@@ -37,6 +39,10 @@ struct Wire {
     lobby_readers: u32,
     /// Whether the lobby's talk is listened to.
     hears_lobby: bool,
+    /// How many parts of the page list connected people.
+    people_readers: u32,
+    /// What is looked for among them.
+    people_search: String,
 }
 
 impl Remote {
@@ -100,6 +106,59 @@ impl Remote {
         }
     }
 
+    /// Follows the connected people until as many have stopped as have begun.
+    pub fn read_people(self, begins: bool) {
+        let readers = self.wire.try_update_value(|wire| {
+            wire.people_readers = if begins {
+                wire.people_readers + 1
+            } else {
+                wire.people_readers.saturating_sub(1)
+            };
+            wire.people_search.clear();
+            wire.people_readers
+        });
+        if begins {
+            self.ask_people();
+        } else if readers == Some(0) && self.connection.store.status.get_untracked().is_connected()
+        {
+            let search = String::new();
+            self.connection.ask(
+                Ask::People {
+                    follow: false,
+                    search,
+                },
+                |_| (),
+            );
+        }
+    }
+
+    /// Looks for other people among the connected ones.
+    pub fn search_people(self, search: String) {
+        self.wire.update_value(|wire| wire.people_search = search);
+        self.ask_people();
+    }
+
+    fn ask_people(self) {
+        let search = self
+            .wire
+            .try_with_value(|wire| (wire.people_readers > 0).then(|| wire.people_search.clone()));
+        let Some(search) = search.flatten() else {
+            return;
+        };
+        if !self.connection.store.status.get_untracked().is_connected() {
+            return;
+        }
+        let ask = Ask::People {
+            follow: true,
+            search,
+        };
+        self.connection.ask(ask, move |answer| {
+            if let Err(Unmet::Refused(_)) = answer {
+                set_timeout(move || self.ask_people(), SEARCH_AGAIN);
+            }
+        });
+    }
+
     fn dial(self) {
         self.wire.update_value(|wire| wire.retry = None);
         leptos::task::spawn_local(async move {
@@ -155,6 +214,7 @@ impl Remote {
         if self.wire.with_value(|wire| wire.hears_lobby) {
             self.connection.ask(Ask::LobbyChat { follow: true }, |_| ());
         }
+        self.ask_people();
     }
 
     fn receive(self, text: &str) {

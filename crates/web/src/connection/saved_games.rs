@@ -23,6 +23,9 @@ pub struct SavedGame {
     /// On how many seats it sits.
     #[serde(default = "one")]
     pub rivals: u8,
+    /// The time per turn in milliseconds; `None` is no limit.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub turn_ms: Option<u32>,
     /// The table's journal.
     pub rows: Vec<String>,
     /// Whether a game is on.
@@ -35,6 +38,7 @@ impl SavedGame {
         Rivals {
             bot: self.bot.clone(),
             count: self.rivals,
+            turn_ms: self.turn_ms,
         }
     }
 }
@@ -134,7 +138,8 @@ mod tests {
             kept.rivals(),
             Rivals {
                 bot: "hard".parse().unwrap(),
-                count: 1
+                count: 1,
+                turn_ms: None,
             }
         );
     }

@@ -1,7 +1,7 @@
 //! Other people as the server told: friends, invitations received, and invitations sent.
 
 use leptos::prelude::*;
-use wire::{Circle, Doing, Invitation, Person, PersonId, TableId};
+use wire::{ActivePeople, Circle, Doing, Invitation, Person, PersonId, TableId};
 
 /// What has become of an invitation one has sent.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -22,6 +22,8 @@ pub struct Society {
     /// Who has just declined.
     pub declined: RwSignal<Option<Person>>,
     sent: RwSignal<Vec<(TableId, PersonId, Sent)>>,
+    /// The last list of connected people, with the search that it answers.
+    found: RwSignal<Option<(String, ActivePeople)>>,
 }
 
 impl Society {
@@ -31,6 +33,7 @@ impl Society {
             invitations: RwSignal::new(Vec::new()),
             declined: RwSignal::new(None),
             sent: RwSignal::new(Vec::new()),
+            found: RwSignal::new(None),
         }
     }
 
@@ -38,6 +41,19 @@ impl Society {
     /// always is.
     pub(super) fn begin_anew(self) {
         self.invitations.set(Vec::new());
+    }
+
+    /// A list of connected people came.
+    pub(super) fn put_found(self, search: String, found: ActivePeople) {
+        self.found.set(Some((search, found)));
+    }
+
+    /// The connected people that this search finds; `None` until their list has come.
+    pub fn found(self, search: &str) -> Option<ActivePeople> {
+        self.found.with(|found| {
+            let (of, people) = found.as_ref()?;
+            (of == search).then(|| people.clone())
+        })
     }
 
     /// A friend does something else now.
@@ -128,6 +144,19 @@ mod tests {
         assert_eq!(society.waiting(), 1);
         society.drop_invitation(&table);
         assert_eq!(society.waiting(), 0);
+    }
+
+    #[test]
+    fn a_list_of_people_answers_its_own_search_alone() {
+        let owner = Owner::new();
+        let society = owner.with(Society::new);
+        let found = ActivePeople {
+            people: Vec::new(),
+            count: 3,
+        };
+        society.put_found("an".to_owned(), found.clone());
+        assert_eq!(society.found("an"), Some(found));
+        assert_eq!(society.found("ann"), None, "that answer is still to come");
     }
 
     #[test]

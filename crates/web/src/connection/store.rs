@@ -14,9 +14,7 @@ use wire::{
 /// shows now.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Heard {
-    /// What was told.
     pub play: Play,
-    /// When, in milliseconds.
     pub at_ms: f64,
 }
 
@@ -197,6 +195,7 @@ impl ClientStore {
             | LazyClientIn::Refused { .. }
             | LazyClientIn::Lobby { .. }
             | LazyClientIn::LobbySaid { .. }
+            | LazyClientIn::People { .. }
             | LazyClientIn::Invited(_)
             | LazyClientIn::Uninvited { .. }
             | LazyClientIn::Declined { .. }
@@ -321,12 +320,15 @@ mod tests {
             game,
             version: bout.version(),
             viewer: Viewer::Spectator,
+            eyes: None,
             view: bout.view(Viewer::Spectator),
             notices: bout.drain().notices(Viewer::Spectator),
             awaited: bout.awaited(),
             deadlines: Vec::new(),
             now: GameTime::START,
             running: true,
+            cut_short: Vec::new(),
+            starts_ms: None,
             end: None,
         }
     }

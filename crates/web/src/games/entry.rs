@@ -9,6 +9,7 @@ use super::game_ui::GameUi;
 use crate::{
     lazy_part::LazyPart,
     texts::{Lang, Text},
+    widgets::TurnRange,
 };
 use games::{AnyAction, AnyNotice, AnyRules};
 use leptos::prelude::*;
@@ -27,7 +28,8 @@ pub struct GameEntry {
     pub rival_counts: &'static [u8],
     /// A number of bots in words.
     pub rival_count_text: fn(u8, Lang) -> String,
-    /// Bots beside the game's levels that are named by how much they search: `mcts:100`.
+    /// Bots beside the game's levels that are named by how much they search: `mcts:100`. The first
+    /// searches least and the last most; any number in between is a bot, too.
     pub searchers: &'static [&'static str],
     /// How many bots play a match among themselves to be watched, in games that offer that.
     pub watched: Option<u8>,
@@ -54,13 +56,15 @@ pub struct TableEntry {
     pub is_told: fn(&AnyNotice) -> bool,
 }
 
-/// What quick match offers. Few combinations, so that players meet; none where the game has no
-/// quick match.
+/// What quick match offers first. Few combinations, so that players meet; none where the game has
+/// no quick match.
 #[derive(Clone, Copy)]
 pub struct Quick {
     pub players: &'static [u8],
-    /// Times for a turn, in milliseconds.
+    /// Usual times for a turn, in milliseconds; none in games without turns.
     pub turns_ms: &'static [u32],
+    /// The times that the rules allow.
+    pub range: TurnRange,
 }
 
 /// What shape a board takes.

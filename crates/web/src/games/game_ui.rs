@@ -3,7 +3,7 @@
 //! Each `GameUi` is a WASM file of its own, fetched when its game is first opened. Code that is
 //! reachable from a game's `ENTRY` or `TABLE` is not in that file.
 
-use super::{BoardProps, Holding, tour::Stop};
+use super::{BoardProps, Eyes, Holding, tour::Stop};
 use crate::{derived::Derived, texts::Lang};
 use game_core::{Game, GameTime, Seat};
 use games::{AnyEnding, AnyNotice, AnyReview, AnyRules};
@@ -38,6 +38,10 @@ pub trait GameUi: Send + Sync {
     fn holding(&self, _view: &games::AnyView, _seat: Seat, _lang: Lang) -> Option<Holding> {
         None
     }
+    /// The seat's hand after the end as HTML, in games that lay hands open then.
+    fn last_hand(&self, _view: &games::AnyView, _seat: Seat, _lang: Lang) -> Option<String> {
+        None
+    }
     /// How well the turn that led to this view was played, in games that can be reviewed.
     fn review_text(
         &self,
@@ -70,6 +74,7 @@ pub struct GameProps<G: Game> {
     pub names: Derived<Vec<String>>,
     /// What the game's clock shows whenever it is asked.
     pub time: Derived<GameTime>,
+    pub eyes: Eyes,
 }
 
 // Derived, these would ask the same of the game, which is a mere name.
@@ -178,6 +183,7 @@ macro_rules! game_props {
                 hints: props.hints,
                 names: props.names,
                 time: props.time,
+                eyes: props.eyes,
             }
         })
     }};

@@ -25,6 +25,7 @@ use games::{
     GameKind,
 };
 use leptos::prelude::*;
+use std::ops::RangeInclusive;
 
 pub use entry::{GameEntry, Quick, Shape, TableEntry};
 pub use tour::Stop;
@@ -73,6 +74,16 @@ pub struct BoardProps {
     pub time: Derived<GameTime>,
     /// Whether the others' hands lie open, where the person may choose that.
     pub open: Option<RwSignal<bool>>,
+    pub eyes: Eyes,
+}
+
+/// The view that a spectator has chosen.
+#[derive(Clone, Copy)]
+pub struct Eyes {
+    /// The seat of the shown view; `None` for the view of spectators.
+    pub of: Derived<Option<Seat>>,
+    /// Chooses another seat, or none; `None` where there is no choice.
+    pub choose: Derived<Option<Callback<Option<Seat>>>>,
 }
 
 /// The game's `GameUi` as a part of the page.
@@ -204,6 +215,28 @@ pub fn searchers(kind: GameKind) -> &'static [&'static str] {
     entry(kind).searchers
 }
 
+/// The name of a bot by how much it searches is this and a number.
+const SEARCHER: &str = "mcts:";
+
+/// How much the game's bots may be told to search; none where no bot is named by that.
+pub fn search_range(kind: GameKind) -> Option<RangeInclusive<u64>> {
+    let number = |bot: &&str| bot.strip_prefix(SEARCHER)?.parse().ok();
+    let bots = searchers(kind);
+    Some(bots.first().and_then(number)?..=bots.last().and_then(number)?)
+}
+
+/// The name of the bot that searches so much.
+pub fn searcher(iterations: u64) -> String {
+    format!("{SEARCHER}{iterations}")
+}
+
+/// How much the bot of this name searches, if the game has such a bot.
+pub fn searched_by(kind: GameKind, bot: &str) -> Option<u64> {
+    let iterations = bot.strip_prefix(SEARCHER)?.parse().ok()?;
+    let is_one = search_range(kind)?.contains(&iterations) && searcher(iterations) == bot;
+    is_one.then_some(iterations)
+}
+
 /// The default options for a number of players, with a time per turn or without.
 pub fn usual(kind: GameKind, players: u8, turn_ms: Option<u32>) -> AnyRules {
     (entry(kind).usual)(players, turn_ms)
@@ -228,6 +261,12 @@ pub struct Holding {
 /// loaded.
 pub fn holding(view: &AnyView, seat: Seat, lang: Lang) -> Option<Holding> {
     ui(view.kind())?.holding(view, seat, lang)
+}
+
+/// The seat's hand after the end as HTML, in games that lay hands open then; none until the
+/// `GameUi` is loaded.
+pub fn last_hand(view: &AnyView, seat: Seat, lang: Lang) -> Option<String> {
+    ui(view.kind())?.last_hand(view, seat, lang)
 }
 
 impl Shape {
@@ -296,15 +335,22 @@ mod tests {
     #[test]
     fn whoever_looks_for_strangers_gets_the_table_they_chose() {
         for &kind in GameKind::ALL {
-            let Quick { players, turns_ms } = quick(kind);
+            let Quick {
+                players,
+                turns_ms,
+                range: (least, most),
+            } = quick(kind);
+            let offered = turns_ms.iter().copied().map(Some);
+            let typed = [None, Some(least), Some(least + 1000), Some(most)];
+            let turns: Vec<_> = offered.chain(typed).collect();
             for (&players, &turn) in players
                 .iter()
-                .flat_map(|players| turns_ms.iter().map(move |turn| (players, turn)))
+                .flat_map(|players| turns.iter().map(move |turn| (players, turn)))
             {
-                let rules = usual(kind, players, Some(turn));
+                let rules = usual(kind, players, turn);
                 assert_eq!(
                     (rules.seating().count(), turn_ms(&rules)),
-                    (players.into(), Some(turn.into())),
+                    (players.into(), turn.map(u64::from)),
                     "{kind}"
                 );
             }

@@ -2,8 +2,10 @@
 
 use crate::{
     derived::Derived,
-    games::Shape,
+    games::{Shape, searched_by, searcher},
+    reactive::reactive,
     rivals::Rivals,
+    search_number::SearchNumber,
     texts::{home as t, use_lang},
     widgets::Chips,
 };
@@ -16,20 +18,18 @@ use leptos::prelude::*;
 pub struct BotSeats {
     kind: GameKind,
     count: RwSignal<usize>,
-    /// Which of the game's bots.
-    level: RwSignal<usize>,
+    /// Which bot sits there.
+    bot: RwSignal<Option<BotName>>,
 }
 
 impl BotSeats {
     /// None yet, of the strength last played against.
     pub fn new(kind: GameKind) -> Self {
-        let last = Rivals::last(kind);
-        let level =
-            last.and_then(|last| kind.bots().iter().position(|bot| *bot == last.bot.as_str()));
+        let last = Rivals::last(kind).or_else(|| Rivals::first(kind));
         Self {
             kind,
             count: RwSignal::new(0),
-            level: RwSignal::new(level.unwrap_or(0)),
+            bot: RwSignal::new(last.map(|last| last.bot)),
         }
     }
 
@@ -44,11 +44,7 @@ impl BotSeats {
 
     /// On which seats they sit: the last ones that the person leaves free.
     pub fn seated(self, seats: usize, own: Option<Seat>) -> Vec<(Seat, BotName)> {
-        let bot = self
-            .kind
-            .bots()
-            .get(self.level.get())
-            .and_then(|bot| bot.parse::<BotName>().ok());
+        let bot = self.bot.get();
         let free = Seat::all(seats)
             .rev()
             .filter(|seat| Some(*seat) != own)
@@ -62,7 +58,7 @@ impl BotSeats {
 #[component]
 pub fn BotSeatChoice(bots: BotSeats, seats: Derived<usize>) -> impl IntoView {
     let lang = use_lang();
-    let BotSeats { kind, count, level } = bots;
+    let BotSeats { kind, count, bot } = bots;
     let label = Derived::new(move || t::bots_at_table(lang.get()).to_owned());
     let is_all_or_none = Shape::of(kind) == Shape::Sides;
     let choices = Derived::new(move || {
@@ -93,14 +89,39 @@ pub fn BotSeatChoice(bots: BotSeats, seats: Derived<usize>) -> impl IntoView {
             .map(|bot| t::level(lang.get(), bot))
             .collect::<Vec<_>>()
     });
-    let chosen_level = Derived::new(move || Some(level.get()));
+    let chosen_level = Derived::new(move || {
+        bot.with(|bot| {
+            let name = bot.as_ref()?.as_str();
+            kind.bots().iter().position(|known| *known == name)
+        })
+    });
+    let choose_level = Callback::new(move |to: usize| {
+        bot.set(kind.bots().get(to).and_then(|bot| bot.parse().ok()))
+    });
+    let own_number = move || {
+        let chosen = bot.get_untracked();
+        view! { <SearchNumber kind last=chosen action=t::take_it choose=Callback::new(move |to| bot.set(Some(to)))/> }
+            .into_any()
+    };
+    // A bot of one's own number is none of the levels: it is named.
+    let named = move || {
+        reactive(move || {
+            let iterations = searched_by(kind, bot.get()?.as_str())?;
+            let name = t::bot_name(lang.get(), &searcher(iterations));
+            Some(
+                view! { <p class="soft" role="status" data-testid="own-bot">{name}</p> }.into_any(),
+            )
+        })
+    };
     let many = Memo::new(move |_| is_all_or_none || seats.get() > 2);
     let some = Memo::new(move |_| count.get() > 0 && kind.bots().len() > 1);
     view! {
         {move || many.get().then(|| view! {
             <Chips label choices chosen choose/>
             {move || some.get().then(|| view! {
-                <Chips label=level_label choices=levels chosen=chosen_level choose=Callback::new(move |to| level.set(to))/>
+                <Chips label=level_label choices=levels chosen=chosen_level choose=choose_level/>
+                {own_number()}
+                {named()}
             }.into_any())}
         }.into_any())}
     }
@@ -117,7 +138,7 @@ mod tests {
             let bots = BotSeats {
                 kind: GameKind::Rummikub,
                 count: RwSignal::new(2),
-                level: RwSignal::new(0),
+                bot: RwSignal::new("basic".parse().ok()),
             };
             let seats = |own| {
                 bots.seated(4, Some(Seat::new(own)))

@@ -29,6 +29,8 @@ pub struct Checked {
     pub file: ReplayFile,
     /// Its steps without drafts, the opening first; never empty.
     pub steps: Vec<StepCard>,
+    /// How many entries of the file led to each of these steps.
+    pub entries: Vec<usize>,
 }
 
 /// Why there is nothing to show.
@@ -89,8 +91,16 @@ impl Checked {
         let file: ReplayFile =
             serde_json::from_str(&text).map_err(|_| ReplayError::Fetch(FetchError::Unreadable))?;
         let mut steps = file.check().map_err(ReplayError::Broken)?;
+        let is_kept = |(_, step): &(usize, &StepCard)| !is_draft_step(step);
+        let kept = steps.iter().enumerate().filter(is_kept);
+        let entries = kept.map(|(entries, _)| entries).collect();
         steps.retain(|step| !is_draft_step(step));
-        Ok(Self { text, file, steps })
+        Ok(Self {
+            text,
+            file,
+            steps,
+            entries,
+        })
     }
 }
 

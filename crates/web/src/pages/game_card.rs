@@ -53,7 +53,14 @@ pub fn GameCard(kind: GameKind) -> impl IntoView {
     };
     let watch = watched(kind).and_then(|count| {
         let bot = kind.bots().last()?.parse().ok()?;
-        Some(Route::Play(kind, Some(Rivals { bot, count })))
+        Some(Route::Play(
+            kind,
+            Some(Rivals {
+                bot,
+                count,
+                turn_ms: None,
+            }),
+        ))
     });
     let watch = watch.map(|to| {
         view! {

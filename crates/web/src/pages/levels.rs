@@ -1,16 +1,17 @@
-//! The bots of a game: how many, how strong. A touch on a strength, and the game is on.
+//! The bots of a game: how many, how fast, how strong. A touch on a strength, and the game is on.
 
 use crate::{
     connection::Local,
     derived::Derived,
-    games::{rival_count_text, rival_counts, searchers},
+    games::{quick, rival_count_text, rival_counts, searchers},
     nav::Nav,
     rivals::Rivals,
     route::Route,
+    search_number::SearchNumber,
     texts::{home as t, say, use_lang},
-    widgets::Chips,
+    widgets::{Chips, TurnTime},
 };
-use games::GameKind;
+use games::{BotName, GameKind};
 use leptos::prelude::*;
 
 #[component]
@@ -38,16 +39,32 @@ pub fn Levels(kind: GameKind) -> impl IntoView {
         view! { <Chips label choices chosen choose=Callback::new(move |to| number.set(to))/> }
             .into_any()
     });
-    let play = move |bot: &str| {
-        let Ok(bot) = bot.parse() else { return };
+    let turn_ms = RwSignal::new(last.as_ref().and_then(|last| last.turn_ms));
+    let how_fast = (!quick(kind).turns_ms.is_empty()).then(|| {
+        let usual = quick(kind).turns_ms.iter().copied().map(Some);
+        let label = Derived::new(move || t::time_per_turn(lang.get()).to_owned());
+        view! {
+            <TurnTime label offered=std::iter::once(None).chain(usual).collect() range=quick(kind).range
+                chosen=Derived::new(move || turn_ms.get()) choose=Callback::new(move |to| turn_ms.set(to))/>
+        }
+        .into_any()
+    });
+    let play_named = move |bot: BotName| {
         let rivals = Rivals {
             bot,
             count: counts[number.get_untracked()],
+            turn_ms: turn_ms.get_untracked(),
         };
         rivals.remember(kind);
         local.forget(kind);
         nav.go(Route::Play(kind, Some(rivals)));
     };
+    let play = move |bot: &str| {
+        if let Ok(bot) = bot.parse() {
+            play_named(bot);
+        }
+    };
+    let last_bot = last.as_ref().map(|last| last.bot.clone());
     let level = |bot: &'static str| {
         let is_last = last.as_ref().is_some_and(|last| last.bot.as_str() == bot);
         let class = if is_last {
@@ -68,6 +85,7 @@ pub fn Levels(kind: GameKind) -> impl IntoView {
             <div class="choice" role="group" aria-label=say(t::how_much_search)>
                 <span class="choice-label" aria-hidden="true">{say(t::how_much_search)}</span>
                 <div class="levels">{searchers(kind).iter().copied().map(level).collect_view()}</div>
+                <SearchNumber kind last=last_bot action=t::play_so choose=Callback::new(play_named)/>
                 <p class="soft" data-testid="thinks-at-most">{move || t::thinks_at_most(lang.get())}</p>
             </div>
         }
@@ -76,6 +94,7 @@ pub fn Levels(kind: GameKind) -> impl IntoView {
     view! {
         <div class="drawer">
             {how_many}
+            {how_fast}
             <div class="choice" role="group" aria-label=say(t::how_strong)>
                 <span class="choice-label" aria-hidden="true">{say(t::how_strong)}</span>
                 <div class="levels">{levels}</div>

@@ -12,7 +12,6 @@ mod lobby_talk;
 mod missing;
 mod new_table;
 mod no_open_table;
-mod opener;
 mod player;
 mod quick_match;
 mod rated_choice;

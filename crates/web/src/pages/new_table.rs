@@ -3,13 +3,13 @@
 use super::{
     absence_choice::{AbsenceChoice, usual},
     bot_seats::{BotSeatChoice, BotSeats},
-    opener::Opener,
     quick_match::QuickMatch,
     rated_choice::RatedChoice,
 };
 use crate::{
     derived::Derived,
     games::{GameOptions, Shape, quick, side_names},
+    opener::Opener,
     texts::{Lang, Text, home as t, say, use_lang},
     widgets::{Chips, by_number},
 };

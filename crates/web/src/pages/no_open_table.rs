@@ -1,10 +1,10 @@
 //! Shown when no public table waits for players: ways to a game that take a single click.
 
-use super::opener::Opener;
 use crate::{
     derived::Derived,
     games::{name, quick, usual},
     nav::Go,
+    opener::Opener,
     rivals::Rivals,
     route::Route,
     texts::{home as t, lobby, say, use_lang},

@@ -1,11 +1,11 @@
 //! Looking for strangers who want the same game: how many, how fast, and one button.
 
-use super::opener::Opener;
 use crate::{
     derived::Derived,
     games::{quick, usual},
-    texts::{home as t, say, span::span_text, use_lang},
-    widgets::{Chips, Icon, Sign},
+    opener::Opener,
+    texts::{home as t, say, use_lang},
+    widgets::{Chips, Icon, Sign, TurnTime},
 };
 use games::GameKind;
 use leptos::prelude::*;
@@ -15,7 +15,9 @@ use wire::Ask;
 pub fn QuickMatch(kind: GameKind) -> impl IntoView {
     let lang = use_lang();
     let offered = quick(kind);
-    let (players, turns) = (RwSignal::new(0), RwSignal::new(offered.turns_ms.len() / 2));
+    let players = RwSignal::new(0);
+    let usual_turn = offered.turns_ms.get(offered.turns_ms.len() / 2).copied();
+    let turn_ms = RwSignal::new(usual_turn);
     let how_many = (offered.players.len() > 1).then(|| {
         let label = Derived::new(move || t::players(lang.get()).to_owned());
         let choices = Derived::constant(
@@ -30,22 +32,13 @@ pub fn QuickMatch(kind: GameKind) -> impl IntoView {
             .into_any()
     });
     let label = Derived::new(move || t::time_per_turn(lang.get()).to_owned());
-    let times = Derived::constant(
-        offered
-            .turns_ms
-            .iter()
-            .map(|ms| span_text(*ms))
-            .collect::<Vec<_>>(),
-    );
-    let chosen = Derived::new(move || Some(turns.get()));
+    let turns = offered.turns_ms.iter().copied().map(Some);
+    let turns: Vec<_> = std::iter::once(None).chain(turns).collect();
     let opener = Opener::here();
     let find = move |_| {
-        let (players, turn_ms) = (
-            offered.players[players.get_untracked()],
-            offered.turns_ms[turns.get_untracked()],
-        );
+        let players = offered.players[players.get_untracked()];
         opener.ask(Ask::Match {
-            rules: usual(kind, players, Some(turn_ms)),
+            rules: usual(kind, players, turn_ms.get_untracked()),
             ready: false,
         });
     };
@@ -53,7 +46,8 @@ pub fn QuickMatch(kind: GameKind) -> impl IntoView {
         <section class="drawer quick" data-testid="quick">
             <h3>{say(t::quick_title)}</h3>
             {how_many}
-            <Chips label choices=times chosen choose=Callback::new(move |to| turns.set(to))/>
+            <TurnTime label offered=turns range=offered.range chosen=Derived::new(move || turn_ms.get())
+                choose=Callback::new(move |to| turn_ms.set(to))/>
             <button type="button" class="button primary big" data-testid="quick-match"
                 disabled=move || opener.busy.get() on:click=find>
                 <Icon sign=Sign::People/>{say(t::quick_match)}

@@ -10,7 +10,7 @@ use super::{
 use crate::{
     browser::{share, tab},
     derived::Derived,
-    games::{BoardProps, GameAside, GameBoard, Shape, holding, is_told, name},
+    games::{BoardProps, Eyes, GameAside, GameBoard, Shape, holding, is_told, name},
     nav::Go,
     reactive::{effect, reactive},
     route::Route,
@@ -20,7 +20,7 @@ use crate::{
     widgets::{Icon, Sign},
 };
 use game_core::{GameTime, Seat, Tempo};
-use games::{GameKind, StepCard};
+use games::{GameKind, SeatSteps, StepCard};
 use leptos::{prelude::*, wasm_split::wasm_split};
 use std::sync::Arc;
 
@@ -42,6 +42,7 @@ fn ReplayView(checked: Checked, url: Option<String>) -> impl IntoView {
     let kind = checked.file.rules.kind();
     let reviewed = review(kind, &checked.text);
     let steps = StoredValue::new(checked.steps);
+    let entries = StoredValue::new(checked.entries);
     let file = StoredValue::new(checked.file);
     let text = StoredValue::new(checked.text);
     let player = Player::start(steps.with_value(|steps| track(kind, steps)));
@@ -58,8 +59,24 @@ fn ReplayView(checked: Checked, url: Option<String>) -> impl IntoView {
                 .collect::<Vec<_>>()
         })
     });
+    let looks_through = RwSignal::new(None::<Seat>);
+    let seen = StoredValue::new(None::<SeatSteps>);
+    let view_of = move |seat: Seat, step: usize| {
+        let entries = entries.with_value(|entries| entries[step]);
+        let seen = seen.try_update_value(|seen| {
+            if seen.as_ref().is_none_or(|seen| seen.seat() != seat) {
+                *seen = Some(file.with_value(|file| SeatSteps::of(file, seat)));
+            }
+            Some(seen.as_mut()?.after(entries))
+        });
+        seen.flatten()
+    };
     let props = BoardProps {
-        view: Derived::new(move || steps.with_value(|steps| steps[player.at.get()].view.clone())),
+        view: Derived::new(move || {
+            let step = player.at.get();
+            let through = looks_through.get().and_then(|seat| view_of(seat, step));
+            through.unwrap_or_else(|| steps.with_value(|steps| steps[step].view.clone()))
+        }),
         notices: Derived::new(move || {
             let just = player.just_shown();
             steps.with_value(|steps| {
@@ -78,6 +95,13 @@ fn ReplayView(checked: Checked, url: Option<String>) -> impl IntoView {
         names,
         time: Derived::new(move || player.time()),
         open: None,
+        eyes: Eyes {
+            of: looks_through.into(),
+            choose: Derived::constant(
+                kind.spectators_know_all()
+                    .then(|| Callback::new(move |seat| looks_through.set(seat))),
+            ),
+        },
     };
     effect(move || {
         tab::set_title(&format!(
@@ -87,7 +111,9 @@ fn ReplayView(checked: Checked, url: Option<String>) -> impl IntoView {
         ))
     });
     let download = move |_| {
-        let _ = text.with_value(|text| share::download(&format!("stolik-{kind}.json"), text));
+        let _ = text.with_value(|text| {
+            share::download(&format!("stolik-{kind}.json"), text, "application/json")
+        });
     };
     let promise = file.with_value(|file| file.promise.clone());
     let seed = file.with_value(|file| file.seed.clone());
@@ -177,7 +203,7 @@ fn player_names(file: &games::ReplayFile, lang: crate::texts::Lang) -> Vec<Strin
         if player.bot {
             crate::texts::home::bot_name(lang, &player.name)
         } else {
-            crate::texts::rated::player(lang, player.name.clone(), player.program)
+            crate::texts::rated::player(lang, &player.name, player.program)
         }
     };
     crate::texts::home::told_apart(&file.players.iter().map(name).collect::<Vec<_>>())

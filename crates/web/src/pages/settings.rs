@@ -1,14 +1,16 @@
 //! Settings: language, looks, sound. Each takes effect at once.
 
 use crate::{
+    art::card::face,
     derived::Derived,
     nav::Go,
-    preferences::{Preferences, Theme},
+    preferences::{Deck, Preferences, Theme},
     reactive::effect,
     route::{PeopleRoute, Route},
     texts::{Lang, Text, account, say, settings as t, use_lang},
     widgets::{Chips, Icon, Sign, by_number},
 };
+use cards::{Card, Rank, Suit};
 use leptos::prelude::*;
 
 /// The browser's own language, then each of ours.
@@ -33,6 +35,12 @@ pub fn SettingsPage() -> impl IntoView {
         Derived::new(move || vec![t::on(lang.get()).to_owned(), t::off(lang.get()).to_owned()]);
     let (chosen_lang, choose_lang) = by_number(preferences.lang, &LANGUAGES);
     let (chosen_theme, choose_theme) = by_number(preferences.theme, &Theme::ALL);
+    let decks = Derived::new(move || {
+        [t::two_colours, t::four_colours]
+            .map(|text| text(lang.get()).to_owned())
+            .to_vec()
+    });
+    let (chosen_deck, choose_deck) = by_number(preferences.deck, &Deck::ALL);
     let (chosen_sound, choose_sound) = by_number(preferences.sound, &[true, false]);
     effect(move || crate::browser::tab::set_title(&format!("{} · Stolik", t::title(lang.get()))));
     view! {
@@ -41,12 +49,21 @@ pub fn SettingsPage() -> impl IntoView {
             <div class="card">
                 <Chips label=label(t::language) choices=languages chosen=chosen_lang choose=choose_lang/>
                 <Chips label=label(t::theme) choices=themes chosen=chosen_theme choose=choose_theme/>
+                <Chips label=label(t::deck) choices=decks chosen=chosen_deck choose=choose_deck/>
+                <p class="deck-shown" aria-hidden="true" inner_html=shown_deck()></p>
                 <Chips label=label(t::sound) choices=sounds chosen=chosen_sound choose=choose_sound/>
             </div>
             <p class="soft">{say(t::kept)}</p>
             <Go to=Route::People(PeopleRoute::Account) class="button"><Icon sign=Sign::People/>{say(account::title)}</Go>
         </div>
     }
+}
+
+/// A card of each suit, to see the colours by.
+fn shown_deck() -> String {
+    let ace = |suit| Card::new(Rank::Ace, suit);
+    let aces = Suit::ALL.map(|suit| format!(r#"<span class="pcard">{}</span>"#, face(ace(suit))));
+    aces.concat()
 }
 
 fn theme_name(theme: Theme, lang: Lang) -> &'static str {

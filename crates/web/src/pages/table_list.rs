@@ -119,7 +119,14 @@ fn nothing_to_watch() -> AnyView {
     let agents = GameKind::ALL.iter().find_map(|&kind| {
         let count = crate::games::watched(kind)?;
         let bot = kind.bots().last()?.parse().ok()?;
-        Some(Route::Play(kind, Some(Rivals { bot, count })))
+        Some(Route::Play(
+            kind,
+            Some(Rivals {
+                bot,
+                count,
+                turn_ms: None,
+            }),
+        ))
     });
     view! {
         <div class="empty">

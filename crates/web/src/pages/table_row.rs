@@ -8,7 +8,7 @@ use crate::{
     reactive::reactive,
     route::Route,
     table,
-    texts::{Lang, home as t, lobby, rated, use_lang},
+    texts::{Lang, home as t, lobby, names::called, rated, use_lang},
     widgets::{Avatar, Icon, Sign},
 };
 use leptos::prelude::*;
@@ -70,7 +70,7 @@ fn people(card: &Card, lang: Lang) -> AnyView {
     });
     let programs = programs(&card.sitters).map(|person| {
         let sign = view! { <Icon sign=Sign::Bot/> }.into_any();
-        let name = rated::player(lang, person.nick.to_string(), true);
+        let name = rated::player(lang, person.nick.as_str(), true);
         chip(sign, name, "person-chip program-chip")
     });
     let seated = names(&card.sitters, lang).into_iter().map(|name| {
@@ -110,7 +110,7 @@ fn names(sitters: &[Option<Sitter>], lang: Lang) -> Vec<String> {
     for sitter in sitters.iter().flatten() {
         let name = match sitter {
             Sitter::Person(person) if person.is_program() => continue,
-            Sitter::Person(person) => person.nick.to_string(),
+            Sitter::Person(person) => called(lang, person.nick.as_str()),
             Sitter::Bot(bot) => t::bot_name(lang, bot.as_str()),
         };
         match names.iter_mut().find(|(other, _)| *other == name) {

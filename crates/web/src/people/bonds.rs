@@ -6,7 +6,7 @@ use crate::{
     people::loading::once_fetched,
     reactive::reactive,
     society::{Bond, Change, InviteMenu, Ties, doing_text, ways_to},
-    texts::{Text, people, say, society as t, use_lang},
+    texts::{Text, names::called, people, say, society as t, use_lang},
 };
 use leptos::prelude::*;
 use wire::{HeadToHead, Person};
@@ -145,7 +145,7 @@ fn met(lines: Vec<HeadToHead>, with_nick: bool) -> AnyView {
         let words = reactive(move || {
             let lang = lang.get();
             let whom = if with_nick {
-                format!("{nick}, ")
+                format!("{}, ", called(lang, nick.as_str()))
             } else {
                 String::new()
             };

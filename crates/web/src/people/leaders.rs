@@ -9,7 +9,7 @@ use crate::{
     nav::{Go, Nav},
     reactive::effect,
     route::{PeopleRoute, Route},
-    texts::{home::bot_name, people as t, say, use_lang},
+    texts::{home::bot_name, names::called, people as t, say, use_lang},
     widgets::{Avatar, Chips, Icon, Sign},
 };
 use games::GameKind;
@@ -64,7 +64,7 @@ fn line(place: usize, leader: LeaderLine) -> AnyView {
     let who = match name.parse() {
         Ok(nick) if !bot => {
             let shown = name.clone();
-            view! { <Go to=Route::People(PeopleRoute::Profile(nick)) class="leader-name"><Avatar name=name.clone()/>{shown}</Go> }
+            view! { <Go to=Route::People(PeopleRoute::Profile(nick)) class="leader-name"><Avatar name=name.clone()/>{move || called(lang.get(), &shown)}</Go> }
                 .into_any()
         }
         _ => {
@@ -72,7 +72,7 @@ fn line(place: usize, leader: LeaderLine) -> AnyView {
                 if bot {
                     bot_name(lang.get(), &name)
                 } else {
-                    name.clone()
+                    called(lang.get(), &name)
                 }
             };
             view! { <span class="leader-name"><Icon sign=Sign::Bot/>{words}</span> }.into_any()

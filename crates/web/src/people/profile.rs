@@ -10,9 +10,11 @@ use crate::{
     browser::{clock, tab},
     games::name,
     nav::Go,
-    reactive::reactive,
+    reactive::{effect, reactive},
     route::Route,
-    texts::{Lang, home::bot_name, people as t, rated as rated_text, say, shell, use_lang},
+    texts::{
+        Lang, home::bot_name, names::called, people as t, rated as rated_text, say, shell, use_lang,
+    },
     widgets::{Avatar, Icon, Sign},
 };
 use games::GameKind;
@@ -21,7 +23,8 @@ use wire::{Career, Fared, Met, Nick, PastGame, PastPlayer, Person, PersonKind, P
 
 /// The page of a person.
 pub fn profile_page(nick: &Nick) -> AnyView {
-    tab::set_title(&format!("{nick} · Stolik"));
+    let (lang, title) = (use_lang(), nick.to_string());
+    effect(move || tab::set_title(&format!("{} · Stolik", called(lang.get(), &title))));
     view! {
         <div class="page people" data-testid="profile">
             {once_fetched(format!("/api/people/{nick}"), show)}
@@ -48,6 +51,7 @@ fn show(profile: Profile) -> AnyView {
         person.as_ref().map(bonds::meetings),
         person.map(bonds::bonds),
     );
+    let lang = use_lang();
     let note = guest.then(|| view! { <p class="soft">{say(t::guest)}</p> }.into_any());
     let (face, heading, of) = (nick.clone(), nick.clone(), nick);
     let most = games
@@ -75,7 +79,7 @@ fn show(profile: Profile) -> AnyView {
     });
     view! {
         <header class="profile-head">
-            <Avatar name=face/><div><h1>{heading}</h1>{note}</div>
+            <Avatar name=face/><div><h1>{move || called(lang.get(), &heading)}</h1>{note}</div>
         </header>
         {bonds_to}
         {nothing}
@@ -142,10 +146,10 @@ fn career(career: Career) -> AnyView {
                         lost,
                     }: Met| {
         let words = reactive(move || {
-            let name = match (bot, name.is_empty()) {
-                (true, _) => bot_name(lang.get(), &name),
-                (false, true) => t::deleted(lang.get()).to_owned(),
-                (false, false) => name.clone(),
+            let name = if bot {
+                bot_name(lang.get(), &name)
+            } else {
+                called(lang.get(), &name)
             };
             format!("{name}: {}", t::met(lang.get(), played, won, lost))
         });
@@ -177,10 +181,12 @@ fn past(game: PastGame) -> AnyView {
         Fared::Lost => t::lost(lang),
     };
     let names = move |lang: Lang| {
-        let name = |player: &PastPlayer| match (player.bot, player.name.is_empty()) {
-            (true, _) => bot_name(lang, &player.name),
-            (false, true) => t::deleted(lang).to_owned(),
-            (false, false) => rated_text::player(lang, player.name.clone(), player.program),
+        let name = |player: &PastPlayer| {
+            if player.bot {
+                bot_name(lang, &player.name)
+            } else {
+                rated_text::player(lang, &player.name, player.program)
+            }
         };
         players.iter().map(name).collect::<Vec<_>>().join(" · ")
     };

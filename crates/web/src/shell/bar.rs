@@ -1,12 +1,13 @@
 //! The bar at the top, and its twin at the bottom of a phone. Only what works is in them.
 
+use super::nick_menu::NickMenu;
 use crate::{
     connection::Remote,
     nav::Go,
     reactive::reactive,
     route::{PeopleRoute, Route},
     texts::{account, say, shell as t, society, use_lang},
-    widgets::{Avatar, Icon, Sign},
+    widgets::{Icon, Sign},
 };
 use games::GameKind;
 use leptos::prelude::*;
@@ -21,13 +22,6 @@ pub fn TopBar() -> impl IntoView {
                 .into_any()
         })
     };
-    let who = move |nick: Nick| {
-        let (name, shown) = (nick.to_string(), nick.to_string());
-        view! {
-            <Go to=Route::People(PeopleRoute::Profile(nick)) class="who"><Avatar name/><span class="nick" data-testid="nick">{shown}</span></Go>
-        }
-        .into_any()
-    };
     view! {
         <header class="top-bar">
             <Go to=Route::Home class="brand">
@@ -35,7 +29,7 @@ pub fn TopBar() -> impl IntoView {
                 <span>"Stolik"</span>
             </Go>
             <nav class="places" aria-label=say(t::places)><Places/></nav>
-            {move || you.get().map(|you| (enter(&you.nick), who(you.nick)))}
+            {move || you.get().map(|you| (enter(&you.nick), view! { <NickMenu nick=you.nick/> }))}
         </header>
     }
 }

@@ -3,6 +3,7 @@
 mod bar;
 mod dead_end;
 mod link_box;
+mod nick_menu;
 mod signal_line;
 
 pub use dead_end::DeadEnd;

@@ -1,19 +1,17 @@
-//! Who is here, to be searched: asked for anew as one types, and now and then while it is in sight.
+//! Who is here, to be searched. The server pushes the list and every change of it.
 
 use super::PersonLine;
 use crate::{
-    browser::tab,
-    connection::fetched,
+    connection::Remote,
     derived::Derived,
-    reactive::{effect, reactive},
-    texts::{say, shell, society as t, use_lang},
+    reactive::{effect_since, reactive},
+    texts::{names::given, say, shell, society as t, use_lang},
     widgets::{Icon, Sign},
 };
 use leptos::prelude::*;
 use std::time::Duration;
 use wire::{Acquaintance, ActivePeople, Nick, PersonId};
 
-const AGAIN_EVERY: Duration = Duration::from_secs(8);
 /// Who types fast is waited for.
 const TYPING: Duration = Duration::from_millis(150);
 
@@ -27,9 +25,15 @@ pub fn Around(
 ) -> impl IntoView {
     let lang = use_lang();
     let look = Look::start();
+    let (society, search) = (look.remote.connection.store.society, look.search);
+    let last = StoredValue::new(None::<ActivePeople>);
     let listed = Memo::new(move |_| {
         let but = but.get();
-        look.found.get().map(|found| {
+        // The former list stays until the answer to another search comes.
+        if let Some(found) = search.with(|search| society.found(search)) {
+            last.set_value(Some(found));
+        }
+        last.get_value().map(|found| {
             let is_shown = |one: &Acquaintance| !but.contains(&one.person.id);
             let more = found.count.saturating_sub(found.people.len());
             (
@@ -50,7 +54,7 @@ pub fn Around(
     };
     let note = reactive(move || match listed.get() {
         None => Some(shell::loading(lang.get()).to_owned()),
-        Some((people, 0)) if people.is_empty() && look.search.with(String::is_empty) => {
+        Some((people, 0)) if people.is_empty() && search.with(String::is_empty) => {
             Some(t::nobody_around(lang.get()).to_owned())
         }
         Some((people, 0)) if people.is_empty() => Some(t::nobody_found(lang.get()).to_owned()),
@@ -63,7 +67,7 @@ pub fn Around(
                 <Icon sign=Sign::Lens/><span class="aloud">{say(t::search)}</span>
                 <input type="search" data-testid="search" autocomplete="off" autocapitalize="none" spellcheck="false"
                     maxlength=Nick::MAX_LEN.to_string() placeholder=say(t::search)
-                    on:input=move |event| look.search.set(event_target_value(&event).trim().to_owned())/>
+                    on:input=move |event| search.set(given(event_target_value(&event).trim()))/>
             </label>
             <ul class="person-lines" data-testid="around">
                 <For each=move || people.get() key=|one| (one.person.id.clone(), one.doing.clone()) let:one>{line(one)}</For>
@@ -73,71 +77,45 @@ pub fn Around(
     }
 }
 
-/// What is looked for, and what was found.
+/// What is looked for. The server tells what is found, and every change of it.
 #[derive(Clone, Copy)]
 struct Look {
     search: RwSignal<String>,
-    found: RwSignal<Option<ActivePeople>>,
-    /// Grows with each question: an answer that comes late is no answer.
-    asked: StoredValue<u32>,
+    remote: Remote,
+    /// Grows with each change of the search: only the last one is asked.
+    typed: StoredValue<u32>,
 }
 
 impl Look {
     fn start() -> Self {
         let look = Self {
             search: RwSignal::default(),
-            found: RwSignal::new(None),
-            asked: StoredValue::new(0),
+            remote: expect_context(),
+            typed: StoredValue::new(0),
         };
-        let first = StoredValue::new(true);
-        effect(move || {
+        look.remote.connect();
+        look.remote.read_people(true);
+        on_cleanup(move || look.remote.read_people(false));
+        effect_since(move |before: Option<()>| {
             look.search.track();
-            if first.try_update_value(|first| std::mem::replace(first, false)) == Some(true) {
-                return look.ask();
+            if before.is_some() {
+                look.ask_soon();
             }
-            let number = look.number();
-            set_timeout(
-                move || {
-                    if look.asked.try_get_value() == number {
-                        look.ask();
-                    }
-                },
-                TYPING,
-            );
         });
-        let again = move || {
-            if tab::is_visible() {
-                look.ask();
-            }
-        };
-        if let Ok(interval) = set_interval_with_handle(again, AGAIN_EVERY) {
-            on_cleanup(move || interval.clear());
-        }
         look
     }
 
-    fn number(self) -> Option<u32> {
-        self.asked.try_update_value(|asked| {
-            *asked += 1;
-            *asked
-        })
-    }
-
-    fn ask(self) {
-        let Some(search) = self.search.try_get_untracked() else {
-            return;
-        };
-        let number = self.number();
-        leptos::task::spawn_local(async move {
-            let search = String::from(js_sys::encode_uri_component(&search));
-            let answer = fetched(&format!("/api/active?search={search}")).await;
-            let found = answer
-                .ok()
-                .and_then(|text| serde_json::from_str(&text).ok());
-            // The person may have gone on meanwhile, or typed something else.
-            if let (Some(found), true) = (found, self.asked.try_get_value() == number) {
-                let _ = self.found.try_set(Some(found));
-            }
+    fn ask_soon(self) {
+        let number = self.typed.try_update_value(|typed| {
+            *typed += 1;
+            *typed
         });
+        let ask = move || {
+            let search = self.search.try_get_untracked();
+            if let (Some(search), true) = (search, self.typed.try_get_value() == number) {
+                self.remote.search_people(search);
+            }
+        };
+        set_timeout(ask, TYPING);
     }
 }

@@ -21,23 +21,9 @@ pub fn InviteButton(table: TableId, person: Person) -> impl IntoView {
     let (at, whom) = (table.clone(), person.id.clone());
     let sent = Memo::new(move |_| society.sent(&at, &whom));
     let invite = move |_| {
-        if sent.get_untracked() == Some(Sent::Open) {
-            return;
+        if sent.get_untracked() != Some(Sent::Open) {
+            send_invitation(remote, toasts, &table, &person);
         }
-        society.note_sent(&table, &person.id, Some(Sent::Open));
-        let (at, whom) = (table.clone(), person.id.clone());
-        remote.connection.ask(
-            Ask::Invite {
-                table: table.clone(),
-                nick: person.nick.clone(),
-            },
-            move |answer| {
-                if let Err(why) = answer {
-                    society.note_sent(&at, &whom, None);
-                    toasts.say_unmet(&why);
-                }
-            },
-        );
     };
     let words = reactive(move || match sent.get() {
         None => t::invite(lang.get()),
@@ -52,4 +38,21 @@ pub fn InviteButton(table: TableId, person: Person) -> impl IntoView {
             <span aria-live="polite">{words}</span>
         </button>
     }
+}
+
+/// Invites a person to a table. Says why it was refused, if it was.
+pub fn send_invitation(remote: Remote, toasts: Toasts, table: &TableId, person: &Person) {
+    let society = remote.connection.store.society;
+    society.note_sent(table, &person.id, Some(Sent::Open));
+    let (at, whom) = (table.clone(), person.id.clone());
+    let ask = Ask::Invite {
+        table: table.clone(),
+        nick: person.nick.clone(),
+    };
+    remote.connection.ask(ask, move |answer| {
+        if let Err(why) = answer {
+            society.note_sent(&at, &whom, None);
+            toasts.say_unmet(&why);
+        }
+    });
 }

@@ -12,7 +12,7 @@ mod ties;
 pub use around::Around;
 pub use bond::Bond;
 pub use doing_text::doing_text;
-pub use invite_button::InviteButton;
+pub use invite_button::{InviteButton, send_invitation};
 pub use invite_menu::InviteMenu;
 pub use notes::InvitationNotes;
 pub use person_line::{PersonLine, ways_to};

@@ -6,7 +6,7 @@ use crate::{
     nav::Go,
     reactive::reactive,
     route::{PeopleRoute, Route},
-    texts::{home, say, use_lang},
+    texts::{home, names::called, say, use_lang},
     widgets::{Avatar, Icon, Sign},
 };
 use leptos::prelude::*;
@@ -36,7 +36,7 @@ pub fn PersonLine(
         <li class="person-line" data-person=key data-doing=state>
             <span class="person-face"><Avatar name=name/><i class="presence" aria-hidden="true"></i></span>
             <span class="person-who">
-                <Go to=Route::People(PeopleRoute::Profile(person.nick)) class="person-nick">{nick}</Go>
+                <Go to=Route::People(PeopleRoute::Profile(person.nick)) class="person-nick">{move || called(lang.get(), &nick)}</Go>
                 <span class="soft" data-testid="doing">{said}</span>
             </span>
             {children()}

@@ -5,15 +5,18 @@ use super::{
     leave::LeaveButton,
     over::{OverCard, OverWays},
     panel::Panel,
+    rules_below::RulesBelow,
     seat_row::SeatRow,
     sides::Teams,
+    sound_button::SoundButton,
+    start_count::StartCount,
     tour::Tour,
     view_model::TableViewModel,
 };
 use crate::{
     connection::{Heard, Unmet},
     derived::Derived,
-    games::{BoardProps, GameActions, GameBoard, Shape, name, options_text, refusal_in},
+    games::{BoardProps, Eyes, GameActions, GameBoard, Shape, name, options_text, refusal_in},
     nav::Go,
     reactive::{effect, reactive},
     route::Route,
@@ -24,14 +27,14 @@ use crate::{
 use games::{AnyAction, AnyRefusal, GameKind};
 use leptos::prelude::*;
 use std::time::Duration;
-use wire::{LazyRefusal, Stage};
+use wire::{LazyRefusal, Stage, TableAsk};
 
 const HELD_FOR: Duration = Duration::from_millis(100);
 
 #[component]
 pub fn Arena(kind: GameKind) -> impl IntoView {
     let model = expect_context::<TableViewModel>();
-    let Some(props) = props(model) else {
+    let Some(props) = props(model, kind) else {
         return ().into_any();
     };
     let shape = Shape::of(kind);
@@ -39,7 +42,7 @@ pub fn Arena(kind: GameKind) -> impl IntoView {
     let nearest = Memo::new(move |_| model.around(shape).1);
     let team_lists = (shape == Shape::Sides).then(|| view! { <Teams kind/> });
     let is_over = Memo::new(move |_| model.stage() == Stage::Over);
-    let aside = RwSignal::new(false);
+    let (aside, rules) = (RwSignal::new(false), RwSignal::new(false));
     let below = reactive(move || match (is_over.get(), aside.get()) {
         (false, _) => view! { <GameActions kind props/> }.into_any(),
         (true, true) => view! { <OverWays/> }.into_any(),
@@ -61,6 +64,7 @@ pub fn Arena(kind: GameKind) -> impl IntoView {
                 <div class="board-place">
                     <GameBoard kind props/>
                     <AwayLine/>
+                    <StartCount/>
                     {move || (is_over.get() && !aside.get()).then(|| view! { <OverCard aside/> })}
                 </div>
                 <div class="seats near">
@@ -68,9 +72,10 @@ pub fn Arena(kind: GameKind) -> impl IntoView {
                     <div class="own-actions">{below}</div>
                 </div>
             </div>
-            <Panel kind props/>
+            <Panel kind props rules/>
             <Tour kind/>
         </div>
+        <RulesBelow kind open=rules/>
     }
     .into_any()
 }
@@ -94,6 +99,7 @@ fn ArenaBar(kind: GameKind) -> impl IntoView {
             <Go to=Route::Home class="icon-button" label=back><Icon sign=Sign::Back/></Go>
             <div class="arena-title"><h1>{move || name(kind, lang.get())}</h1><span class="soft">{mark}{options}</span></div>
             <Standing/>
+            <SoundButton/>
             <LeaveButton/>
         </div>
     }
@@ -126,7 +132,9 @@ fn Standing() -> impl IntoView {
         }
         if !model.running.get() {
             let away = away();
-            return if away.is_empty() {
+            return if model.starts_in().is_some() {
+                t::starting(lang).to_owned()
+            } else if away.is_empty() {
                 t::paused(lang).to_owned()
             } else {
                 t::waiting_for(lang, &away.join(", "))
@@ -155,7 +163,7 @@ fn Standing() -> impl IntoView {
 }
 
 /// What the board is given: the game as told, and a way to act that says why when it fails.
-fn props(model: TableViewModel) -> Option<BoardProps> {
+fn props(model: TableViewModel, kind: GameKind) -> Option<BoardProps> {
     let store = model.connection.store;
     let first: Heard = store.play.get_untracked()?;
     // The store is cleared before the page goes; until then the last view stays.
@@ -190,7 +198,28 @@ fn props(model: TableViewModel) -> Option<BoardProps> {
         names: model.names.into(),
         time: Derived::new(move || model.time()),
         open: model.local.map(|local| local.open),
+        eyes: eyes(model, kind),
     })
+}
+
+/// A spectator of a game that hides nothing from spectators may look through a seat's eyes.
+fn eyes(model: TableViewModel, kind: GameKind) -> Eyes {
+    let choose = Callback::new(move |seat| model.ask(TableAsk::Eyes { seat }));
+    Eyes {
+        of: Derived::new(move || {
+            model
+                .connection
+                .store
+                .play
+                .with(|heard| heard.as_ref()?.play.eyes)
+        }),
+        choose: Derived::new(move || {
+            let has_choice = kind.spectators_know_all()
+                && model.seat.get().is_none()
+                && model.stage() == Stage::Playing;
+            has_choice.then_some(choose)
+        }),
+    }
 }
 
 /// Sends actions. What the game refuses is for the board to explain; whatever else failed is said

@@ -19,6 +19,14 @@ pub fn now(heard: &Heard, now_ms: f64) -> GameTime {
     heard.play.now + since
 }
 
+/// In how many seconds the clock will run, at `now_ms` of the page's steady clock; at least 1, and
+/// `None` if no countdown is on.
+pub fn starts_in(heard: &Heard, now_ms: f64) -> Option<u64> {
+    let since = (now_ms - heard.at_ms).max(0.0) as u64;
+    let left = heard.play.starts_ms?.saturating_sub(since);
+    Some(left.div_ceil(1000).max(1))
+}
+
 /// The clock in digits: `1:05`, `0:09`; seconds are rounded up, so that it shows zero only when
 /// time is up.
 pub fn digits(left_ms: u64) -> String {
@@ -40,12 +48,15 @@ mod tests {
             game: 1,
             version: 0,
             viewer: Viewer::Spectator,
+            eyes: None,
             view: bout.view(Viewer::Spectator),
             notices: Vec::new(),
             awaited: bout.awaited(),
             deadlines: vec![Some(GameTime::from_ms(60_000)), None],
             now: GameTime::from_ms(10_000),
             running,
+            cut_short: Vec::new(),
+            starts_ms: (!running).then_some(3000),
             end: None,
         };
         Heard { play, at_ms: 500.0 }
@@ -65,6 +76,14 @@ mod tests {
             Some(50_000)
         );
         assert_eq!(left_ms(&heard(true), Seat::new(1), 500.0), None);
+    }
+
+    #[test]
+    fn the_start_is_counted_in_full_seconds_and_never_zero() {
+        let counted =
+            [500.0, 1400.0, 1600.0, 3499.0, 9000.0].map(|at| starts_in(&heard(false), at));
+        assert_eq!(counted, [Some(3), Some(3), Some(2), Some(1), Some(1)]);
+        assert_eq!(starts_in(&heard(true), 500.0), None);
     }
 
     #[test]

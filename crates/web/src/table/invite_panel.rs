@@ -1,6 +1,10 @@
-//! Invitations to a waiting table: friends first, then other people online, then the link.
+//! Invitations to a waiting table: friends first, then other people online, one by one or several
+//! at once, then the link.
 
-use super::view_model::TableViewModel;
+use super::{
+    chosen_people::{ChooseBox, ChosenList, ChosenPeople},
+    view_model::TableViewModel,
+};
 use crate::{
     connection::{Remote, Sent},
     derived::Derived,
@@ -23,6 +27,8 @@ pub fn InvitePanel(
     );
     let at = table.clone();
     let seated = Memo::new(move |_| model.of_room(people_at));
+    let chosen = ChosenPeople::new(seated);
+    let whole = table.clone();
     let friends = Memo::new(move |_| {
         let (circle, seated) = (society.circle.get(), seated.get());
         let mut friends: Vec<Person> = Vec::new();
@@ -45,9 +51,12 @@ pub fn InvitePanel(
                 .collect::<Vec<_>>()
         })
     });
-    let friend = move |person: Person| view! { <FriendLine table=at.clone() person/> }.into_any();
+    let friend =
+        move |person: Person| view! { <FriendLine table=at.clone() person chosen/> }.into_any();
     let ways = Callback::new(move |one: Acquaintance| {
-        view! { <InviteButton table=table.clone() person=one.person/> }.into_any()
+        let person = one.person.clone();
+        view! { <ChooseBox chosen person/><InviteButton table=table.clone() person=one.person/> }
+            .into_any()
     });
     view! {
         <section class="card invite" data-testid="invite-panel">
@@ -57,6 +66,7 @@ pub fn InvitePanel(
             </ul>
             {move || friends.with(|friends| !friends.is_empty()).then(|| view! { <h3>{say(t::others_here)}</h3> }.into_any())}
             <Around but ways/>
+            <ChosenList chosen table=whole/>
             <h3>{say(t::or_link)}</h3>
             <LinkBox url/>
             <p class="soft">{say(table::send_link_text)}</p>
@@ -65,7 +75,7 @@ pub fn InvitePanel(
 }
 
 #[component]
-fn FriendLine(table: TableId, person: Person) -> impl IntoView {
+fn FriendLine(table: TableId, person: Person, chosen: ChosenPeople) -> impl IntoView {
     let (society, lang) = (
         expect_context::<Remote>().connection.store.society,
         use_lang(),
@@ -84,8 +94,12 @@ fn FriendLine(table: TableId, person: Person) -> impl IntoView {
         (society.sent(&at, &whom) == Some(Sent::Declined))
             .then(|| t::declined(lang.get()).to_owned())
     });
-    let whom = person.clone();
-    view! { <PersonLine person doing words><InviteButton table person=whom/></PersonLine> }
+    let [whom, choice] = [(); 2].map(|()| person.clone());
+    view! {
+        <PersonLine person doing words>
+            <ChooseBox chosen person=choice/><InviteButton table person=whom/>
+        </PersonLine>
+    }
 }
 
 /// Who sits at the table.

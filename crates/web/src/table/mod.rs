@@ -4,22 +4,30 @@ mod arena;
 mod away_line;
 mod beside;
 mod chat;
+mod chosen_people;
 mod commitment;
 mod contributing;
 mod contribution_list;
 mod countdown;
+mod cut_short;
 mod fairness_proof;
 mod history;
 mod host_corner;
 mod invite_panel;
 mod leave;
+mod leavers;
 mod over;
 mod panel;
 mod plate;
 mod rated_line;
 mod rating_line;
+mod rematch;
+mod rules_below;
 mod seat_row;
 mod sides;
+mod sound_button;
+mod standing;
+mod start_count;
 mod tour;
 mod turn_call;
 mod view_model;
@@ -124,6 +132,7 @@ fn show(venue: Venue) -> AnyView {
     provide_context(model);
     turn_call::watch(model);
     contributing::watch(model);
+    leavers::watch(model);
     reactive(move || match model.stand.get() {
         Stand::Loading => {
             view! { <p class="page soft" role="status">{say(shell::loading)}</p> }.into_any()

@@ -1,17 +1,23 @@
 //! The end of a game: who won and why, and what next.
 
-use super::{rating_line::RatingLine, view_model::TableViewModel};
+use super::{
+    cut_short::CutShortLines,
+    rating_line::RatingLine,
+    rematch::Rematch,
+    standing::{self, SeatStanding},
+    view_model::TableViewModel,
+};
 use crate::{
-    games::ending_text,
+    games::{ending_text, holding, last_hand},
     nav::Go,
     reactive::reactive,
     route::Route,
     texts::{Lang, say, shell, table as t, use_lang},
     widgets::{Icon, Sign},
 };
-use game_core::{Outcome, Seat};
+use game_core::{Outcome, Seat, Seating};
 use leptos::prelude::*;
-use wire::{End, TableAsk};
+use wire::End;
 
 /// The result in front of the board, until it is put aside to look at the board again.
 #[component]
@@ -29,7 +35,7 @@ pub fn OverCard(aside: RwSignal<bool>) -> impl IntoView {
         end.get()
             .and_then(|end| ending_text(&end.ending, &model.names.get(), lang.get()))
     });
-    let scores = reactive(move || end.get().map(|end| score_list(&end, model)));
+    let scores = reactive(move || end.get().map(|end| score_list(&end, model, lang.get())));
     let result = reactive(move || end.get().map(|end| result_word(&end, model.seat.get())));
     view! {
         <section class="over" data-testid="result" data-result=result aria-live="polite">
@@ -39,41 +45,59 @@ pub fn OverCard(aside: RwSignal<bool>) -> impl IntoView {
             <h2>{title}</h2>
             <p class="soft">{why}</p>
             {scores}
+            <CutShortLines/>
             <RatingLine/>
             <OverWays/>
         </section>
     }
 }
 
-/// Who came where and with how many points, where that is more than who won.
-fn score_list(end: &End, model: TableViewModel) -> Option<AnyView> {
+/// Who came where, with how many points or cards, where that is more than who won.
+fn score_list(end: &End, model: TableViewModel, lang: Lang) -> Option<AnyView> {
     let Outcome { places, points } = &end.outcome;
+    let shown: Option<games::AnyView> = model
+        .connection
+        .store
+        .play
+        .with(|heard| Some(heard.as_ref()?.play.view.clone()));
+    let hand = |seat: Seat| last_hand(shown.as_ref()?, seat, lang);
+    let has_hands = Seat::all(places.len()).any(|seat| hand(seat).is_some());
     // Of two large teams the sentence above has told all.
-    if (places.len() <= 2 && points.is_none()) || model.sides().is_some() {
+    if (places.len() <= 2 && points.is_none() && !has_hands) || model.sides().is_some() {
         return None;
     }
+    let held = |seat: Seat| Some(holding(shown.as_ref()?, seat, lang)?.words);
     let names = model.names.get();
+    let standings = standing::standings(&end.outcome, &seating(model));
     let mut seats: Vec<Seat> = Seat::all(places.len()).collect();
     seats.sort_by_key(|seat| places[seat.index()]);
     let line = |seat: Seat| {
-        let points = points
-            .as_ref()
-            .and_then(|points| points.get(seat.index()))
-            .map(|points| signed(*points));
+        let counted = match points {
+            Some(points) => points.get(seat.index()).map(|points| signed(*points)),
+            None => held(seat),
+        };
         let is_me = model.seat.get() == Some(seat);
+        let hand = hand(seat)
+            .map(|faces| view! { <span class="score-hand" inner_html=faces></span> }.into_any());
         view! {
-            <li class:mine=is_me>
-                <span class="score-place">{places[seat.index()]}</span>
+            <li class:mine=is_me data-seat=seat.to_string()>
+                <span class="score-place">{standings[seat.index()].place}</span>
                 <span class="score-name">{names.get(seat.index()).cloned()}</span>
-                <span class="score-points">{points}</span>
+                <span class="score-points">{counted}</span>
+                {hand}
             </li>
         }
         .into_any()
     };
-    Some(
-        view! { <ol class="scores" data-testid="scores">{seats.into_iter().map(line).collect_view()}</ol> }
-            .into_any(),
-    )
+    let lines = seats.into_iter().map(line).collect_view();
+    let label = t::results(lang);
+    Some(view! { <ol class="scores" data-testid="scores" aria-label=label>{lines}</ol> }.into_any())
+}
+
+/// Who plays together. Of the options as they are now: see [`standing::standings`].
+fn seating(model: TableViewModel) -> Seating {
+    let rules = model.of_room(|room| Some(room.setup.rules.seating()));
+    rules.unwrap_or_else(|| Seating::each_alone(0))
 }
 
 /// Points with their sign; a true minus is as wide as a plus.
@@ -110,11 +134,7 @@ fn headline(end: &End, model: TableViewModel, lang: Lang) -> String {
     }
     match model.seat.get() {
         _ if winners.is_empty() => t::a_draw(lang).to_owned(),
-        Some(seat) if winners.contains(&seat) => t::you_won(lang).to_owned(),
-        Some(seat) if end.outcome.places.len() > 2 => {
-            t::place(lang, end.outcome.places[seat.index()]).to_owned()
-        }
-        Some(_) => t::you_lost(lang).to_owned(),
+        Some(seat) => own_headline(&end.outcome, &seating(model), seat, lang),
         None => {
             let name = |seat: &Seat| {
                 model
@@ -126,6 +146,28 @@ fn headline(end: &End, model: TableViewModel, lang: Lang) -> String {
                 &winners.iter().map(name).collect::<Vec<_>>().join(", "),
             )
         }
+    }
+}
+
+/// What the player on the seat is told, unless the game is a draw.
+fn own_headline(outcome: &Outcome, seating: &Seating, seat: Seat, lang: Lang) -> String {
+    let all = standing::standings(outcome, seating);
+    match all.get(seat.index()) {
+        Some(SeatStanding {
+            place: 1,
+            is_shared,
+        }) => {
+            let text = if *is_shared {
+                t::shared_win
+            } else {
+                t::you_won
+            };
+            text(lang).to_owned()
+        }
+        Some(SeatStanding { place, is_shared }) if standing::side_count(outcome, seating) > 2 => {
+            t::place(lang, *place, *is_shared)
+        }
+        Some(_) | None => t::you_lost(lang).to_owned(),
     }
 }
 
@@ -153,96 +195,6 @@ fn result_word(end: &End, seat: Option<Seat>) -> &'static str {
         Some(_) => "lost",
         None => "over",
     }
-}
-
-/// Another game with the same people: each says so, and it begins.
-#[component]
-fn Rematch() -> impl IntoView {
-    let (model, lang) = (expect_context::<TableViewModel>(), use_lang());
-    let am_ready = move || {
-        let seat = model.seat.get();
-        model.of_room(|room| {
-            seat.and_then(|seat| room.seats.get(seat.index()))
-                .is_some_and(|card| card.ready)
-        })
-    };
-    let eager = move || {
-        let seat = model.seat.get();
-        let others = |room: &wire::Room| {
-            let people = room.seats.iter().enumerate().filter(|(index, card)| {
-                let is_person = card
-                    .sitter
-                    .as_ref()
-                    .is_some_and(|sitter| sitter.person().is_some());
-                is_person && card.ready && seat.is_none_or(|seat| seat.index() != *index)
-            });
-            people.map(|(index, _)| index).collect::<Vec<_>>()
-        };
-        let indices = model.of_room(others);
-        let names = model.names.get();
-        let names: Vec<_> = indices
-            .into_iter()
-            .filter_map(|index| names.get(index).cloned())
-            .collect();
-        (!names.is_empty()).then(|| t::wants_rematch(lang.get(), &names.join(", ")))
-    };
-    let ask = move |_| {
-        model.ask(TableAsk::Ready {
-            ready: !untrack(am_ready),
-        })
-    };
-    let words = move || {
-        if am_ready() {
-            t::rematch_asked(lang.get())
-        } else {
-            t::rematch(lang.get())
-        }
-    };
-    reactive(move || {
-        if model.seat.get().is_none() {
-            return another(model);
-        }
-        Some({
-            view! {
-                {move || eager().map(|words| view! { <p class="eager">{words}</p> }.into_any())}
-                <button type="button" class="button primary" data-testid="rematch" on:click=ask>
-                    <Icon sign=Sign::Again/>{move || words()}
-                </button>
-            }
-            .into_any()
-        })
-    })
-}
-
-/// Another game among bots for the host who watches. Bots are always ready: being seated again is
-/// all they need.
-fn another(model: TableViewModel) -> Option<AnyView> {
-    let first = |room: &wire::Room| {
-        let bots: Option<Vec<_>> = room
-            .seats
-            .iter()
-            .map(|card| match &card.sitter {
-                Some(wire::Sitter::Bot(bot)) => Some(bot.clone()),
-                Some(wire::Sitter::Person(_)) | None => None,
-            })
-            .collect();
-        bots.and_then(|bots| bots.first().cloned())
-    };
-    let bot = model.of_room(first).filter(|_| model.is_host())?;
-    let ask = move |_| {
-        model.ask(TableAsk::Bot {
-            seat: Seat::new(0),
-            bot: Some(bot.clone()),
-        })
-    };
-    Some(
-        view! {
-            <button type="button" class="button primary" data-testid="rematch" on:click=ask>
-                <Icon sign=Sign::Again/>{say(t::another)}
-            </button>
-        }
-        .into_any(),
-    )
 }
 
 #[component]
@@ -278,6 +230,45 @@ mod tests {
             [said(Some(0)), said(Some(5)), said(None)],
             ["You lost", "You won", "Blue won"]
         );
+    }
+
+    fn told(rules: &str, places: &[u8], seat: u8) -> String {
+        let rules: games::AnyRules = serde_json::from_str(rules).expect("rules");
+        let outcome = Outcome {
+            places: places.to_vec(),
+            points: None,
+        };
+        own_headline(&outcome, &rules.seating(), Seat::new(seat), Lang::En)
+    }
+
+    #[test]
+    fn of_several_losers_each_is_told_the_own_place() {
+        let four = r#"{"karcianka":{"players":4}}"#;
+        let said = |places: &[u8]| [0, 1, 2, 3].map(|seat| told(four, places, seat));
+        assert_eq!(
+            said(&[1, 4, 2, 3]),
+            ["You won", "Fourth place", "Second place", "Third place"]
+        );
+        assert_eq!(
+            said(&[2, 1, 2, 4]),
+            [
+                "Second place, shared",
+                "You won",
+                "Second place, shared",
+                "Fourth place"
+            ]
+        );
+        assert_eq!(told(four, &[1, 1, 3, 3], 1), "You share the win");
+    }
+
+    #[test]
+    fn of_two_teams_one_has_lost_and_has_no_place() {
+        let pairs = r#"{"kanasta":{"players":4}}"#;
+        assert_eq!(told(pairs, &[1, 3, 1, 3], 0), "You won");
+        assert_eq!(told(pairs, &[1, 3, 1, 3], 1), "You lost");
+        let alone = r#"{"kanasta":{"players":3}}"#;
+        assert_eq!(told(alone, &[1, 3, 2], 1), "Third place");
+        assert_eq!(told(r#"{"dama":{}}"#, &[2, 1], 0), "You lost");
     }
 
     #[test]

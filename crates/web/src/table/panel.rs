@@ -2,15 +2,13 @@
 //! there is to know.
 
 use super::{
-    ContributionRow, FairnessProof, HistoryList, chat::Chat, host_corner::HostCorner,
-    view_model::TableViewModel,
+    ContributionRow, FairnessProof, HistoryList, chat::Chat, cut_short::CutShortLines,
+    host_corner::HostCorner, view_model::TableViewModel,
 };
 use crate::{
     derived::Derived,
     games::{BoardProps, GameAside},
-    nav::Go,
     reactive::{effect, reactive},
-    route::Route,
     texts::{Text, home, hosting, say, shell, table as t, use_lang},
     widgets::{Icon, Sign},
 };
@@ -53,7 +51,12 @@ impl PanelTab {
 }
 
 #[component]
-pub fn Panel(kind: GameKind, props: BoardProps) -> impl IntoView {
+pub fn Panel(
+    kind: GameKind,
+    props: BoardProps,
+    /// Whether the rules below the table are open.
+    rules: RwSignal<bool>,
+) -> impl IntoView {
     let model = expect_context::<TableViewModel>();
     let tab = RwSignal::new(PanelTab::Moves);
     // On a phone the sheet is closed until a tab is touched; beside a wide board this changes
@@ -90,7 +93,7 @@ pub fn Panel(kind: GameKind, props: BoardProps) -> impl IntoView {
                 {move || match tab.get() {
                     PanelTab::Moves => view! { <Moves/> }.into_any(),
                     PanelTab::Chat => view! { <Chat/> }.into_any(),
-                    PanelTab::About => view! { <About kind/> }.into_any(),
+                    PanelTab::About => view! { <About read=Callback::new(move |()| { open.set(false); rules.set(true); })/> }.into_any(),
                 }}
             </div>
             <button type="button" class="icon-button panel-close" aria-label=say(shell::close) on:click=move |_| open.set(false)>
@@ -125,11 +128,14 @@ fn Moves() -> impl IntoView {
             .enumerate()
             .collect::<Vec<_>>()
     });
-    view! { <HistoryList story names=model.names at=None/> }
+    view! { <CutShortLines/><HistoryList story names=model.names at=None/> }
 }
 
 #[component]
-fn About(kind: GameKind) -> impl IntoView {
+fn About(
+    /// Opens the rules below the table.
+    read: Callback<()>,
+) -> impl IntoView {
     let (model, lang) = (expect_context::<TableViewModel>(), use_lang());
     let promise = Derived::new(move || model.of_room(|room| room.promise.clone()));
     let seed = Derived::new(move || {
@@ -160,7 +166,9 @@ fn About(kind: GameKind) -> impl IntoView {
     });
     view! {
         <div class="about">
-            <Go to=Route::Rules(kind) class="button"><Icon sign=Sign::Book/>{say(home::rules)}</Go>
+            <button type="button" class="button" data-testid="read-rules" on:click=move |_| read.run(())>
+                <Icon sign=Sign::Book/>{say(home::rules)}
+            </button>
             {watchers}
             {absence}
             <HostCorner/>

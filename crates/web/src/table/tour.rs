@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     games::{Stop, tour},
-    reactive::{effect, reactive},
+    reactive::{effect, effect_since, reactive},
     texts::{say, tour as t, use_lang},
     toured,
 };
@@ -36,6 +36,15 @@ pub fn Tour(kind: GameKind) -> impl IntoView {
         }
     });
     let is_on = Memo::new(move |_| at.get().is_some());
+    // In real time the others would play on.
+    effect_since(move |was_on: Option<bool>| {
+        let is_on = is_on.get();
+        let is_changed = is_on != was_on.unwrap_or(false);
+        if let Some(local) = model.local.filter(|_| is_changed && !model.has_turns()) {
+            local.hold(is_on);
+        }
+        is_on
+    });
     reactive(move || {
         let stops = tour(kind).filter(|_| is_on.get())?;
         // A tour that has begun is not shown again, even if the person plays on instead.

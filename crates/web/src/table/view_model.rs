@@ -3,17 +3,17 @@
 
 use super::{
     commitment::commitment_before_ready,
-    countdown::{left_ms, now},
+    countdown::{left_ms, now, starts_in},
 };
 use crate::{
     browser::clock,
-    connection::{Connection, Local, Remote},
+    connection::{Connection, Heard, Local, Remote},
     derived::Derived,
     games::{Shape, side_names, turn_ms},
-    texts::{Lang, home, use_lang},
+    texts::{Lang, home, names::called, use_lang},
     toasts::Toasts,
 };
-use game_core::{GameTime, Seat, SeatList, Tempo};
+use game_core::{CutShort, GameTime, Seat, SeatList, Tempo};
 use games::GameKind;
 use leptos::prelude::*;
 use std::time::Duration;
@@ -57,6 +57,8 @@ pub struct TableViewModel {
     pub awaited: Memo<SeatList>,
     /// Whether the game's clock runs.
     pub running: Memo<bool>,
+    /// The seconds until the clock runs, while they are counted.
+    starts_in: Memo<Option<u64>>,
     /// Incremented every `CLOCK_EVERY`, for values that depend on the time.
     tick: RwSignal<u32>,
     toasts: Toasts,
@@ -78,11 +80,10 @@ impl TableViewModel {
         let names = move |before: Option<&Vec<String>>| {
             let name_at = |(index, card): (usize, &SeatCard)| match &card.sitter {
                 Some(Sitter::Person(person)) if local.is_some() => own_nick.with(|own| {
-                    own.as_ref()
-                        .map_or(&person.nick, |own| &own.nick)
-                        .to_string()
+                    let nick = own.as_ref().map_or(&person.nick, |own| &own.nick);
+                    called(lang.get(), nick.as_str())
                 }),
-                Some(Sitter::Person(person)) => person.nick.to_string(),
+                Some(Sitter::Person(person)) => called(lang.get(), person.nick.as_str()),
                 Some(Sitter::Bot(bot)) => home::bot_name(lang.get(), bot.as_str()),
                 None => before
                     .and_then(|names| names.get(index).cloned())
@@ -128,10 +129,21 @@ impl TableViewModel {
                     .play
                     .with(|heard| heard.as_ref().is_some_and(|heard| heard.play.running))
             }),
+            starts_in: Memo::new(move |_| {
+                tick.track();
+                store
+                    .play
+                    .with(|heard| starts_in(heard.as_ref()?, clock::steady_ms()))
+            }),
             tick,
             toasts: expect_context(),
             lang,
         }
+    }
+
+    /// The seconds until the clock runs, while they are counted; at least 1.
+    pub fn starts_in(&self) -> Option<u64> {
+        self.starts_in.get()
     }
 
     /// Whether the table is on the server.
@@ -231,6 +243,16 @@ impl TableViewModel {
             let seating = room.setup.rules.seating();
             me.is_some_and(|me| seating.team(me) == seating.team(seat))
         })
+    }
+
+    /// The bots' searches that time cut short, see [`Play::cut_short`](wire::Play::cut_short).
+    pub fn cut_short(&self) -> Vec<(Seat, CutShort)> {
+        let cut_short = |heard: &Option<Heard>| Some(heard.as_ref()?.play.cut_short.clone());
+        self.connection
+            .store
+            .play
+            .with(cut_short)
+            .unwrap_or_default()
     }
 
     /// What the game's clock shows now.

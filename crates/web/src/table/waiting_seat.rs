@@ -5,11 +5,12 @@ use super::{plate::program_mark, view_model::TableViewModel};
 use crate::{
     derived::Derived,
     reactive::reactive,
+    search_number::SearchNumber,
     texts::{home, hosting, say, table as t, use_lang},
     widgets::{Avatar, Confirm, Icon, Sign},
 };
 use game_core::Seat;
-use games::BotName;
+use games::{BotName, GameKind};
 use leptos::prelude::*;
 use wire::{SeatCard, Sitter, Stage, TableAsk};
 
@@ -53,11 +54,22 @@ fn FreeSeat(seat: Seat) -> impl IntoView {
 #[component]
 pub fn AddBot(seat: Seat) -> impl IntoView {
     let (model, lang) = (expect_context::<TableViewModel>(), use_lang());
-    let bots = model
+    let kind = model
         .connection
         .store
         .room
-        .with_untracked(|room| room.as_ref().map(|room| room.setup.rules.kind().bots()));
+        .with_untracked(|room| room.as_ref().map(|room| room.setup.rules.kind()));
+    let bots = kind.map(GameKind::bots);
+    let own_number = kind.map(|kind| {
+        let add = move |bot: BotName| {
+            model.ask(TableAsk::Bot {
+                seat,
+                bot: Some(bot),
+            })
+        };
+        view! { <SearchNumber kind last=None action=t::add_bot choose=Callback::new(add)/> }
+            .into_any()
+    });
     let add = move |bot: &'static str| {
         model.ask(TableAsk::Bot {
             seat,
@@ -76,6 +88,7 @@ pub fn AddBot(seat: Seat) -> impl IntoView {
             <span class="chips" role="group" aria-label=say(t::add_bot)>
                 {bots.unwrap_or_default().iter().copied().map(button).collect_view()}
             </span>
+            {own_number}
             <p class="soft">{move || home::thinks_at_most(lang.get())}</p>
         </details>
     }

@@ -7,26 +7,32 @@ texts! {
     log_in { en "Log in", pl "Zaloguj się", cs "Přihlásit se" }
     register { en "Create an account", pl "Załóż konto", cs "Založit účet" }
     log_out { en "Log out", pl "Wyloguj się", cs "Odhlásit se" }
+    log_out_question {
+        en "Log out on this device?",
+        pl "Wylogować się na tym urządzeniu?",
+        cs "Odhlásit se na tomto zařízení?",
+    }
+    stay_in { en "Stay logged in", pl "Nie wylogowuj", cs "Neodhlašovat" }
     login { en "E-mail or nick", pl "E-mail lub nick", cs "E-mail nebo přezdívka" }
     email { en "E-mail", pl "E-mail", cs "E-mail" }
     nick { en "Nick", pl "Nick", cs "Přezdívka" }
     password { en "Password", pl "Hasło", cs "Heslo" }
-    current { en "Current password", pl "Obecne hasło", cs "Současné heslo" }
+    current { en "Current password", pl "Aktualne hasło", cs "Současné heslo" }
     new_password { en "New password", pl "Nowe hasło", cs "Nové heslo" }
-    again { en "The same again", pl "Jeszcze raz to samo", cs "Totéž znovu" }
-    stay { en "Stay logged in on this device", pl "Nie wylogowuj na tym urządzeniu", cs "Na tomto zařízení zůstat přihlášen" }
+    again { en "Repeat the password", pl "Powtórz hasło", cs "Zopakujte heslo" }
+    stay { en "Stay logged in on this device", pl "Nie wylogowuj mnie na tym urządzeniu", cs "Neodhlašovat mě na tomto zařízení" }
     keeps_games {
         en "Your games, seats and ratings so far stay yours.",
         pl "Twoje dotychczasowe gry, miejsca i ranking zostają twoje.",
         cs "Dosavadní hry, místa i hodnocení vám zůstanou.",
     }
     registered {
-        en "Your account is there. Look into your mail for a link that proves your address.",
+        en "Your account is ready. We have mailed you a link to verify your address.",
         pl "Konto gotowe. W poczcie czeka link, który potwierdzi adres.",
-        cs "Účet je hotový. V poště najdete odkaz, který potvrdí adresu.",
+        cs "Účet je založený. V poště najdete odkaz, který potvrdí adresu.",
     }
-    welcome { en "You are logged in.", pl "Zalogowano.", cs "Jste přihlášeni." }
-    bye { en "You are logged out.", pl "Wylogowano.", cs "Jste odhlášeni." }
+    welcome { en "You are logged in.", pl "Zalogowano.", cs "Přihlášení proběhlo." }
+    bye { en "You are logged out.", pl "Wylogowano.", cs "Odhlášení proběhlo." }
     forgot { en "Forgotten your password?", pl "Nie pamiętasz hasła?", cs "Zapomenuté heslo?" }
     send_link { en "Send me a link", pl "Wyślij mi link", cs "Poslat odkaz" }
     mailed_if_known {
@@ -36,14 +42,14 @@ texts! {
     }
     choose_password { en "Choose a new password", pl "Wybierz nowe hasło", cs "Zvolte nové heslo" }
     now_log_in {
-        en "The new password counts. Log in with it.",
-        pl "Nowe hasło obowiązuje. Zaloguj się nim.",
-        cs "Nové heslo platí. Přihlaste se jím.",
+        en "Your password is changed. Log in with the new one.",
+        pl "Hasło zostało zmienione. Zaloguj się nowym.",
+        cs "Heslo je změněné. Přihlaste se novým.",
     }
     verifying { en "Your address", pl "Twój adres", cs "Vaše adresa" }
-    proven { en "The address is proven. Thank you.", pl "Adres potwierdzony. Dziękujemy.", cs "Adresa je potvrzena. Děkujeme." }
+    proven { en "The address is verified. Thank you.", pl "Adres potwierdzony. Dziękujemy.", cs "Adresa je potvrzena. Děkujeme." }
     unproven {
-        en "The address is not proven yet.",
+        en "The address is not verified yet.",
         pl "Adres nie jest jeszcze potwierdzony.",
         cs "Adresa ještě není potvrzena.",
     }
@@ -52,10 +58,10 @@ texts! {
     profile { en "Profile", pl "Profil", cs "Profil" }
     change { en "Change", pl "Zmień", cs "Změnit" }
     changed { en "Changed.", pl "Zmieniono.", cs "Změněno." }
-    change_nick { en "Another nick", pl "Inny nick", cs "Jiná přezdívka" }
-    change_email { en "Another e-mail", pl "Inny e-mail", cs "Jiný e-mail" }
-    change_password { en "Another password", pl "Inne hasło", cs "Jiné heslo" }
-    sessions { en "Where you are logged in", pl "Gdzie jesteś zalogowany", cs "Kde jste přihlášeni" }
+    change_nick { en "Change nick", pl "Zmień nick", cs "Změnit přezdívku" }
+    change_email { en "Change e-mail", pl "Zmień e-mail", cs "Změnit e-mail" }
+    change_password { en "Change password", pl "Zmień hasło", cs "Změnit heslo" }
+    sessions { en "Where you are logged in", pl "Zalogowane urządzenia", cs "Přihlášená zařízení" }
     this_browser { en "this browser", pl "ta przeglądarka", cs "tento prohlížeč" }
     tokens { en "Programs that play for you", pl "Programy grające za ciebie", cs "Programy, které hrají za vás" }
     tokens_text {
@@ -84,29 +90,34 @@ texts! {
     days_90 { en "90 days", pl "90 dni", cs "90 dní" }
     days_365 { en "365 days", pl "365 dni", cs "365 dní" }
     unlimited { en "no end", pl "bez końca", cs "bez konce" }
-    unused { en "not used yet", pl "jeszcze nieużyty", cs "zatím nepoužitý" }
-    token_name { en "What is it for?", pl "Do czego?", cs "K čemu je?" }
+    unused { en "not used yet", pl "jeszcze nieużywany", cs "zatím nepoužitý" }
+    token_name { en "What is it for?", pl "Do czego posłuży?", cs "K čemu je?" }
     make_token { en "Make a token", pl "Utwórz token", cs "Vytvořit token" }
     token_once {
         en "Copy it now: it is shown this once.",
-        pl "Skopiuj teraz: widać go tylko raz.",
+        pl "Skopiuj go teraz: widać go tylko ten jeden raz.",
         cs "Zkopírujte si ho hned: ukáže se jen jednou.",
     }
     revoke { en "Revoke", pl "Unieważnij", cs "Zneplatnit" }
     delete { en "Delete the account", pl "Usuń konto", cs "Smazat účet" }
     delete_text {
-        en "All that is known of you goes. Finished games stay, without your name. This cannot be undone.",
-        pl "Zniknie wszystko, co o tobie wiadomo. Skończone gry zostaną bez twojego imienia. Tego nie da się cofnąć.",
-        cs "Zmizí vše, co o vás víme. Dohrané hry zůstanou beze jména. Nelze to vzít zpět.",
+        en "All your data is deleted. Finished games stay, without your name. This cannot be undone.",
+        pl "Usuniemy wszystkie twoje dane. Skończone gry zostaną bez twojego nicku. Tego nie da się cofnąć.",
+        cs "Smažeme všechny vaše údaje. Dohrané hry zůstanou bez vaší přezdívky. Nelze to vzít zpět.",
+    }
+    keep_first {
+        en "Save first what you want to keep: your profile lists your last games, and each opens as a replay with a button “Download”. Ratings, friends and messages cannot be downloaded.",
+        pl "Zapisz najpierw to, co chcesz zachować: w profilu są twoje ostatnie gry, a każda otwiera się jako powtórka z przyciskiem „Pobierz”. Rankingu, znajomych ani wiadomości pobrać się nie da.",
+        cs "Nejdřív si uložte, co si chcete nechat: v profilu jsou vaše poslední hry a každá se otevře jako záznam s tlačítkem „Stáhnout“. Hodnocení, přátele ani zprávy stáhnout nejde.",
     }
     delete_now { en "Delete for good", pl "Usuń na zawsze", cs "Smazat navždy" }
-    deleted { en "The account is gone.", pl "Konto usunięte.", cs "Účet je smazán." }
+    deleted { en "The account is deleted.", pl "Konto usunięte.", cs "Účet je smazaný." }
 
     // What can be wrong.
     wrong_login {
-        en "Name or password is not right.",
-        pl "Nazwa albo hasło się nie zgadza.",
-        cs "Jméno nebo heslo nesouhlasí.",
+        en "The name or the password is not right.",
+        pl "Nick, adres albo hasło się nie zgadza.",
+        cs "Přezdívka, adresa nebo heslo nesouhlasí.",
     }
     banned { en "This account may not play here.", pl "To konto nie może tu grać.", cs "Tento účet tu hrát nesmí." }
     banned_for_insult {
@@ -140,8 +151,8 @@ texts! {
         cs "Příliš mnoho pokusů. Počkejte minutu.",
     }
     too_many_tokens { en "There are enough tokens. Revoke one first.", pl "Tokenów jest dość. Najpierw unieważnij jeden.", cs "Tokenů je dost. Nejdřív jeden zneplatněte." }
-    has_account { en "You are logged in already.", pl "Jesteś już zalogowany.", cs "Už jste přihlášeni." }
-    logged_out { en "You are not logged in any more.", pl "Nie jesteś już zalogowany.", cs "Už nejste přihlášeni." }
+    has_account { en "You are logged in already.", pl "Konto jest tu już zalogowane.", cs "Účet je tu už přihlášený." }
+    logged_out { en "You are not logged in any more.", pl "Logowanie wygasło. Zaloguj się ponownie.", cs "Přihlášení vypršelo. Přihlaste se znovu." }
     no_connection { en "No connection. Try again.", pl "Brak połączenia. Spróbuj ponownie.", cs "Bez spojení. Zkuste to znovu." }
     went_wrong { en "That did not work. Try again.", pl "To się nie udało. Spróbuj ponownie.", cs "To se nepovedlo. Zkuste to znovu." }
     bad_email {
@@ -158,21 +169,21 @@ texts! {
     bad_name { en "1 to 40 characters.", pl "Od 1 do 40 znaków.", cs "1 až 40 znaků." }
     common_password {
         en "Too easy to guess: it is a common password, or little more than your own name.",
-        pl "Zbyt łatwe do odgadnięcia: to popularne hasło albo niewiele więcej niż twoja nazwa.",
-        cs "Příliš snadno uhodnutelné: je to běžné heslo, nebo jen o málo víc než vaše jméno.",
+        pl "Zbyt łatwe do odgadnięcia: to popularne hasło albo niewiele więcej niż twój nick.",
+        cs "Příliš snadno uhodnutelné: je to běžné heslo, nebo jen o málo víc než vaše přezdívka.",
     }
     short_password { en "At least 8 characters.", pl "Co najmniej 8 znaków.", cs "Aspoň 8 znaků." }
     long_password { en "At most 128 characters.", pl "Najwyżej 128 znaków.", cs "Nejvýše 128 znaků." }
-    different { en "The two differ.", pl "Hasła się różnią.", cs "Hesla se liší." }
+    different { en "The passwords differ.", pl "Hasła się różnią.", cs "Hesla se liší." }
     wrong_password { en "That is not your password.", pl "To nie jest twoje hasło.", cs "To není vaše heslo." }
 }
 
 /// The address that waits to be proven.
 pub fn pending(lang: Lang, email: &str) -> String {
     match lang {
-        Lang::En => format!("{email} takes its place once the link mailed there is followed."),
-        Lang::Pl => format!("{email} zastąpi go, gdy ktoś otworzy wysłany tam link."),
-        Lang::Cs => format!("{email} ho nahradí, jakmile se otevře odkaz, který tam přišel."),
+        Lang::En => format!("{email} replaces it once you follow the link mailed there."),
+        Lang::Pl => format!("{email} zastąpi go, gdy otworzysz wysłany tam link."),
+        Lang::Cs => format!("{email} ji nahradí, jakmile otevřete odkaz, který tam přišel."),
     }
 }
 
@@ -214,6 +225,19 @@ pub fn expires(lang: Lang, day: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::texts::replay;
+
+    #[test]
+    fn before_an_account_goes_the_way_to_save_its_games_is_named_as_its_button_is() {
+        for lang in Lang::ALL {
+            let quoted = match lang {
+                Lang::En => format!("“{}”", replay::download(lang)),
+                Lang::Pl => format!("„{}”", replay::download(lang)),
+                Lang::Cs => format!("„{}“", replay::download(lang)),
+            };
+            assert!(keep_first(lang).contains(&quoted), "{quoted}");
+        }
+    }
 
     #[test]
     fn a_device_is_named_in_each_language() {

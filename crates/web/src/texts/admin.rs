@@ -3,19 +3,15 @@
 use super::{Lang, plural::plural, texts};
 
 texts! {
-    title { en "Keep order", pl "Porządek", cs "Pořádek" }
-    what { en "Look at", pl "Pokaż", cs "Zobrazit" }
+    title { en "Moderation", pl "Moderacja", cs "Moderování" }
+    what { en "Show", pl "Pokaż", cs "Zobrazit" }
     numbers { en "Numbers", pl "Liczby", cs "Čísla" }
     tables { en "Tables", pl "Stoliki", cs "Stoly" }
     people { en "People", pl "Ludzie", cs "Lidé" }
     reports { en "Reports", pl "Zgłoszenia", cs "Hlášení" }
-    people_here { en "people here", pl "osób na miejscu", cs "lidí tady" }
-    tables_open { en "open tables", pl "otwartych stolików", cs "otevřených stolů" }
-    messages { en "messages", pl "wiadomości", cs "zpráv" }
-    moves { en "moves", pl "ruchów", cs "tahů" }
+    messages { en "messages", pl "wiadomości", cs "zprávy" }
+    moves { en "moves", pl "ruchy", cs "tahy" }
     a_second { en "a second", pl "na sekundę", cs "za sekundu" }
-    connections { en "connections", pl "połączeń", cs "spojení" }
-    waiting_reports { en "reports waiting", pl "czekających zgłoszeń", cs "čekajících hlášení" }
     waiting { en "waiting", pl "czeka", cs "čeká" }
     playing { en "playing", pl "gra", cs "hraje" }
     over { en "over", pl "po grze", cs "po hře" }
@@ -48,33 +44,93 @@ texts! {
     }
     tables_closed { en "The tables are closed.", pl "Stoliki są zamknięte.", cs "Stoly jsou zavřené." }
     find { en "A part of a nick", pl "Część nicka", cs "Část přezdívky" }
-    nobody { en "Nobody is called that.", pl "Nikt się tak nie nazywa.", cs "Nikdo se tak nejmenuje." }
+    nobody { en "Nobody has that name.", pl "Nikt się tak nie nazywa.", cs "Nikdo se tak nejmenuje." }
     online { en "here now", pl "teraz tutaj", cs "právě tady" }
     guest { en "guest", pl "gość", cs "host" }
-    keeps_order { en "keeps order", pl "pilnuje porządku", cs "dbá na pořádek" }
+    keeps_order { en "moderator", pl "moderuje", cs "moderuje" }
     banned { en "banned", pl "zablokowany dostęp", cs "zakázaný přístup" }
     log_out { en "Log out", pl "Wyloguj", cs "Odhlásit" }
     logged_out { en "Logged out everywhere.", pl "Wylogowano wszędzie.", cs "Odhlášeno všude." }
     ban { en "Ban", pl "Zablokuj", cs "Zakázat přístup" }
     unban { en "Lift the ban", pl "Odblokuj", cs "Povolit přístup" }
-    put_out { en "Put out", pl "Wyproś", cs "Vykázat" }
-    was_banned { en "Banned, and out at once.", pl "Zablokowano ze skutkiem natychmiastowym.", cs "Přístup zakázán, s okamžitou platností." }
-    was_put_out { en "Put out.", pl "Wyproszono.", cs "Vykázáno." }
+    put_out { en "Send away", pl "Wyproś", cs "Vykázat" }
+    was_banned { en "Banned, with immediate effect.", pl "Zablokowano ze skutkiem natychmiastowym.", cs "Přístup zakázán, s okamžitou platností." }
+    was_put_out { en "Sent away.", pl "Wyproszono.", cs "Vykázáno." }
     ban_lifted { en "The ban is lifted.", pl "Blokada zdjęta.", cs "Přístup je zase povolen." }
-    no_reports { en "Nothing to settle. Good.", pl "Nie ma nic do rozstrzygnięcia. Dobrze.", cs "Není co řešit. Dobře." }
+    no_reports { en "No open reports.", pl "Nie ma nierozpatrzonych zgłoszeń.", cs "Žádná nevyřízená hlášení." }
     in_lobby { en "in the lobby", pl "w poczekalni", cs "v přehledu stolů" }
-    by_deleted { en "reported by a deleted player", pl "zgłosił usunięty gracz", cs "nahlásil smazaný hráč" }
+    by_deleted { en "reported by a deleted player", pl "zgłoszenie z usuniętego konta", cs "hlášení ze smazaného účtu" }
     dismiss { en "Dismiss", pl "Oddal", cs "Zamítnout" }
     dismissed { en "Dismissed.", pl "Oddalono.", cs "Zamítnuto." }
     yes { en "Yes", pl "Tak", cs "Ano" }
     no { en "No", pl "Nie", cs "Ne" }
     gone { en "That is no longer there.", pl "Tego już nie ma.", cs "To už tu není." }
     is_admin {
-        en "They keep order here too. Take that role from them first.",
-        pl "Ta osoba też pilnuje porządku. Najpierw odbierz jej tę rolę.",
-        cs "Také dbá na pořádek. Nejdřív jí tu roli odeberte.",
+        en "This person is a moderator too. Take away that role first.",
+        pl "Ta osoba też moderuje. Najpierw odbierz jej tę rolę.",
+        cs "Tato osoba také moderuje. Nejdřív jí tu roli odeberte.",
     }
     not_done { en "That could not be done. Try again.", pl "Nie udało się. Spróbuj ponownie.", cs "Nepovedlo se to. Zkuste to znovu." }
+}
+
+/// What stands below a number of people who are connected.
+pub fn people_here(lang: Lang, n: u64) -> &'static str {
+    match lang {
+        Lang::En => plural(lang, n, "person here", "", "people here"),
+        Lang::Pl => plural(lang, n, "osoba tutaj", "osoby tutaj", "osób tutaj"),
+        Lang::Cs => plural(lang, n, "člověk tady", "lidé tady", "lidí tady"),
+    }
+}
+
+/// What stands below a number of open tables.
+pub fn tables_open(lang: Lang, n: u64) -> &'static str {
+    match lang {
+        Lang::En => plural(lang, n, "open table", "", "open tables"),
+        Lang::Pl => plural(
+            lang,
+            n,
+            "otwarty stolik",
+            "otwarte stoliki",
+            "otwartych stolików",
+        ),
+        Lang::Cs => plural(
+            lang,
+            n,
+            "otevřený stůl",
+            "otevřené stoly",
+            "otevřených stolů",
+        ),
+    }
+}
+
+/// What stands below a number of connections.
+pub fn connections(lang: Lang, n: u64) -> &'static str {
+    match lang {
+        Lang::En => plural(lang, n, "connection", "", "connections"),
+        Lang::Pl => plural(lang, n, "połączenie", "połączenia", "połączeń"),
+        Lang::Cs => "spojení",
+    }
+}
+
+/// What stands below a number of reports that are not settled.
+pub fn waiting_reports(lang: Lang, n: u64) -> &'static str {
+    match lang {
+        Lang::En => plural(lang, n, "open report", "", "open reports"),
+        Lang::Pl => plural(
+            lang,
+            n,
+            "otwarte zgłoszenie",
+            "otwarte zgłoszenia",
+            "otwartych zgłoszeń",
+        ),
+        Lang::Cs => plural(
+            lang,
+            n,
+            "otevřené hlášení",
+            "otevřená hlášení",
+            "otevřených hlášení",
+        ),
+    }
 }
 
 /// How many of those here are what.
@@ -156,7 +212,7 @@ pub fn ban_ask(lang: Lang, nick: &str) -> String {
 pub fn put_out_ask(lang: Lang, nick: &str) -> String {
     match lang {
         Lang::En => {
-            format!("Put {nick} out? A guest has no account, and may come back as another guest.")
+            format!("Send {nick} away? A guest has no account, and may come back as another guest.")
         }
         Lang::Pl => format!("Wyprosić: {nick}? Gość nie ma konta i może wrócić jako inny gość."),
         Lang::Cs => format!("Vykázat: {nick}? Host nemá účet a může se vrátit jako jiný host."),
@@ -177,6 +233,6 @@ pub fn reported_by(lang: Lang, nick: &str) -> String {
     match lang {
         Lang::En => format!("reported by {nick}"),
         Lang::Pl => format!("zgłasza {nick}"),
-        Lang::Cs => format!("nahlásil(a) {nick}"),
+        Lang::Cs => format!("hlásí {nick}"),
     }
 }

@@ -1,6 +1,6 @@
 //! What Home and the lobby say.
 
-use super::{Lang, plural::plural, texts};
+use super::{Lang, figures::grouped, plural::plural, span::span_text, texts};
 use wire::limits::BOT_THINKS_MS;
 
 texts! {
@@ -11,13 +11,16 @@ texts! {
     opponents { en "Opponents", pl "Przeciwnicy", cs "Soupeři" }
     choose_bot { en "Choose the bots", pl "Wybierz boty", cs "Vybrat boty" }
     bots_at_table { en "Bots at the table", pl "Boty przy stoliku", cs "Boti u stolu" }
-    none { en "none", pl "żadnych", cs "žádní" }
-    how_strong { en "How strong?", pl "Jak mocny?", cs "Jak silný?" }
+    none { en "none", pl "żadne", cs "žádní" }
+    how_strong { en "How strong?", pl "Jak silny?", cs "Jak silný?" }
     how_much_search {
-        en "Or: deals imagined before each move",
+        en "Or: how many deals it imagines before each move",
         pl "Albo: ile rozdań bot przemyśli przed ruchem",
         cs "Nebo: kolik rozdání si bot před tahem představí",
     }
+    own_number { en "Iterations per move", pl "Iteracje na ruch", cs "Iterací na tah" }
+    play_so { en "Play", pl "Graj", cs "Hrát" }
+    take_it { en "Choose", pl "Wybierz", cs "Vybrat" }
     rules { en "Rules", pl "Zasady", cs "Pravidla" }
     go_on { en "Continue your game", pl "Wróć do gry", cs "Pokračovat ve hře" }
     your_table { en "Your table", pl "Twój stolik", cs "Váš stůl" }
@@ -25,7 +28,7 @@ texts! {
     watch { en "Games to watch", pl "Gry do obejrzenia", cs "Hry ke sledování" }
     no_open_tables {
         en "Nobody is waiting right now. Open a public table and somebody may sit down, or send a friend a link.",
-        pl "Nikt teraz nie czeka. Otwórz publiczny stolik, a ktoś może się dosiądzie, albo wyślij znajomym link.",
+        pl "Nikt teraz nie czeka. Otwórz publiczny stolik, a może ktoś się dosiądzie, albo wyślij znajomym link.",
         cs "Teď nikdo nečeká. Otevřete veřejný stůl a někdo si třeba přisedne, nebo pošlete přátelům odkaz.",
     }
     nothing_to_watch {
@@ -41,7 +44,7 @@ texts! {
     join { en "Sit down", pl "Usiądź", cs "Přisednout" }
     look { en "Watch", pl "Oglądaj", cs "Sledovat" }
     who_finds_it { en "Who may come?", pl "Kto może przyjść?", cs "Kdo může přijít?" }
-    private { en "Whoever has the link", pl "Kto ma link", cs "Kdo má odkaz" }
+    private { en "Anyone with the link", pl "Kto ma link", cs "Kdo má odkaz" }
     public { en "Everyone", pl "Wszyscy", cs "Kdokoli" }
     who_begins { en "Who begins?", pl "Kto zaczyna?", cs "Kdo začíná?" }
     i_begin { en "I do", pl "Ja", cs "Já" }
@@ -50,13 +53,16 @@ texts! {
     only_watch { en "I only watch", pl "Tylko oglądam", cs "Jen se dívám" }
     all_others { en "on all other seats", pl "na wszystkich innych miejscach", cs "na všech ostatních místech" }
     your_seat { en "Your seat", pl "Twoje miejsce", cs "Vaše místo" }
-    who_is_away { en "If somebody is gone", pl "Gdy kogoś nie ma", cs "Když někdo odejde" }
+    who_is_away { en "If a player is away", pl "Gdy kogoś nie ma", cs "Když někdo odejde" }
     away_waits { en "the game waits", pl "gra czeka", cs "hra počká" }
-    away_bot { en "a bot plays on", pl "gra za niego bot", cs "hraje za něj bot" }
-    away_leaves { en "they forfeit", pl "przegrywa", cs "prohrává" }
-    quick_title { en "Find somebody now", pl "Znajdź kogoś teraz", cs "Najít někoho hned" }
+    away_bot { en "a bot plays on", pl "gra zastępczy bot", cs "hraje místo něj bot" }
+    away_leaves { en "they lose", pl "przegrywa", cs "prohrává" }
+    quick_title { en "Find an opponent now", pl "Znajdź kogoś do gry", cs "Najít soupeře hned" }
     quick_match { en "Quick match", pl "Szybka gra", cs "Rychlá hra" }
     players { en "Players", pl "Gracze", cs "Hráči" }
+    other_time { en "Other", pl "Inny", cs "Jiný" }
+    no_limit { en "No limit", pl "Bez limitu", cs "Bez omezení" }
+    seconds_per_turn { en "Seconds per turn", pl "Sekundy na ruch", cs "Sekundy na tah" }
     time_per_turn { en "Time per turn", pl "Czas na ruch", cs "Čas na tah" }
     own_table { en "Or open a table of your own", pl "Albo otwórz własny stolik", cs "Nebo si otevřete vlastní stůl" }
     open_table { en "Open the table", pl "Otwórz stolik", cs "Otevřít stůl" }
@@ -92,8 +98,8 @@ pub fn level(lang: Lang, bot: &str) -> String {
         ("gentle", Lang::Pl) => "Łagodny",
         ("gentle", Lang::Cs) => "Mírný",
         ("rules", Lang::En) => "By the book",
-        ("rules", Lang::Pl) => "Książkowy",
-        ("rules", Lang::Cs) => "Podle knihy",
+        ("rules", Lang::Pl) => "Podręcznikowy",
+        ("rules", Lang::Cs) => "Učebnicový",
         ("sharp", Lang::En) => "Sharp",
         ("sharp", Lang::Pl) => "Bystry",
         ("sharp", Lang::Cs) => "Bystrý",
@@ -107,7 +113,7 @@ pub fn level(lang: Lang, bot: &str) -> String {
         ("relentless", Lang::Pl) => "Nieustępliwy",
         ("relentless", Lang::Cs) => "Neúprosný",
         (other, Lang::En | Lang::Pl | Lang::Cs) => {
-            return searches(other).unwrap_or_else(|| other.to_owned());
+            return searches(lang, other).unwrap_or_else(|| other.to_owned());
         }
     };
     words.to_owned()
@@ -118,28 +124,39 @@ pub fn thinks_at_most(lang: Lang) -> String {
     let seconds = BOT_THINKS_MS / 1000;
     match lang {
         Lang::En => format!("A bot thinks at most {seconds} s a move on the server, and here too."),
-        Lang::Pl => format!("Bot myśli nad ruchem najwyżej {seconds} s na serwerze i tutaj też."),
-        Lang::Cs => format!("Bot přemýšlí nad tahem nejvýš {seconds} s na serveru i tady."),
+        Lang::Pl => format!("Bot myśli nad ruchem najwyżej {seconds} s, na serwerze i tutaj."),
+        Lang::Cs => format!("Bot přemýšlí nad tahem nejvýš {seconds} s, na serveru i tady."),
     }
 }
 
-/// How much a bot searches, in figures: `10 000×` for `mcts:10000`.
-fn searches(bot: &str) -> Option<String> {
-    let figures = bot.strip_prefix("mcts:")?;
-    let first = figures.len() % 3;
-    let (head, tail) = figures.split_at_checked(first)?;
-    let thousands = (0..tail.len() / 3).filter_map(|group| tail.get(3 * group..3 * group + 3));
-    let groups = Some(head)
-        .filter(|head| !head.is_empty())
-        .into_iter()
-        .chain(thousands);
-    // A space that does not break.
-    Some(groups.collect::<Vec<_>>().join("\u{a0}") + "×")
+/// How much a bot searches, in figures: `10,000×` for `mcts:10000`.
+fn searches(lang: Lang, bot: &str) -> Option<String> {
+    let iterations = bot.strip_prefix("mcts:")?.parse().ok()?;
+    Some(grouped(lang, iterations) + "×")
+}
+
+/// Which numbers of iterations a bot may have.
+pub fn from_to(lang: Lang, least: u64, most: u64) -> String {
+    let [least, most] = [least, most].map(|number| grouped(lang, number));
+    match lang {
+        Lang::En => format!("A whole number from {least} to {most}"),
+        Lang::Pl => format!("Liczba całkowita od {least} do {most}"),
+        Lang::Cs => format!("Celé číslo od {least} do {most}"),
+    }
 }
 
 /// What a bot is called at the table.
 pub fn bot_name(lang: Lang, bot: &str) -> String {
     format!("{} bot", level(lang, bot))
+}
+
+/// Which times the rules allow, in milliseconds: `From 15 s to 5 min.`
+pub fn time_within(lang: Lang, (least, most): (u32, u32)) -> String {
+    let (least, most) = (span_text(least), span_text(most));
+    match lang {
+        Lang::En => format!("From {least} to {most}."),
+        Lang::Pl | Lang::Cs => format!("Od {least} do {most}."),
+    }
 }
 
 /// Bots played against: `Sharp bot`, `Sharp bot × 3`.

@@ -4,7 +4,7 @@ use super::{Lang, texts};
 use wire::Absence;
 
 texts! {
-    removed_title { en "You were removed from this table", pl "Usunięto cię od tego stolika", cs "Byli jste od stolu vykázáni" }
+    removed_title { en "You were removed from this table", pl "Usunięto cię od tego stolika", cs "Hostitel vás od stolu vykázal" }
     removed_text {
         en "Its host no longer wants you here, so you cannot come back to it. There are other tables, and yours is one click away.",
         pl "Gospodarz nie chce już z tobą grać, więc nie możesz tu wrócić. Są inne stoliki, a własny otworzysz jednym kliknięciem.",
@@ -14,18 +14,18 @@ texts! {
     places_asked { en "asked to change places", pl "czeka na zgodę na zamianę", cs "čeká na výměnu míst" }
     wants_your_place { en "would like your seat", pl "chce zamienić się z tobą", cs "chce vaše místo" }
     sit_there { en "Move here", pl "Przesiądź się", cs "Přesednout sem" }
-    you_host { en "You are the host", pl "Jesteś gospodarzem", cs "Jste hostitel" }
+    you_host { en "You are the host", pl "Jesteś gospodarzem", cs "Hostitelem jste vy" }
     make_host { en "Make host", pl "Oddaj rolę gospodarza", cs "Předat roli hostitele" }
     keep { en "Let them stay", pl "Niech zostanie", cs "Nechat být" }
-    partner { en "your partner", pl "partner", cs "spoluhráč" }
+    partner { en "your partner", pl "w parze z tobą", cs "hraje s vámi" }
     leave_ask_bot {
         en "Leave the table? A bot plays on in your place.",
-        pl "Odejść od stolika? Za ciebie dalej zagra bot.",
+        pl "Odejść od stolika? Zamiast ciebie dogra bot.",
         cs "Odejít od stolu? Za vás dohraje bot.",
     }
     leave_ask_waiting {
         en "Stop waiting and leave? The absent player has been away too long and loses the game.",
-        pl "Przestać czekać i odejść? Nieobecny gracz czekał zbyt długo z powrotem i przegra grę.",
+        pl "Przestać czekać i odejść? Osoby, której brakuje, nie ma już zbyt długo, więc to ona przegra grę.",
         cs "Přestat čekat a odejít? Nepřítomný hráč je pryč příliš dlouho a hru prohraje.",
     }
 }
@@ -37,7 +37,7 @@ pub fn leave_ask_early(lang: Lang, seconds: u64) -> String {
             "Leave now? Then you lose the game: the absent player still has {seconds} s to come back. After that, the absent player loses."
         ),
         Lang::Pl => format!(
-            "Odejść teraz? Wtedy przegrasz: nieobecny gracz ma jeszcze {seconds} s na powrót. Potem przegra nieobecny."
+            "Odejść teraz? Wtedy przegrasz: osoba, której brakuje, ma jeszcze {seconds} s na powrót. Potem to ona przegra."
         ),
         Lang::Cs => format!(
             "Odejít teď? Pak hru prohrajete: nepřítomný hráč má ještě {seconds} s na návrat. Potom prohraje on."
@@ -72,28 +72,49 @@ pub fn absence_rule(lang: Lang, absence: Absence, seconds: u64) -> String {
         }
         (Absence::Wait, Lang::Pl) => {
             format!(
-                "Gdy kogoś nie ma, gra na niego czeka. Po {seconds} s pozostali mogą odejść bez przegranej."
+                "Gdy kogoś nie ma, gra czeka. Po {seconds} s pozostali mogą odejść bez przegranej."
             )
         }
         (Absence::Wait, Lang::Cs) => {
             format!(
-                "Když je někdo pryč, hra na něj počká. Po {seconds} s mohou ostatní odejít bez prohry."
+                "Když je někdo pryč, hra počká. Po {seconds} s mohou ostatní odejít bez prohry."
             )
         }
         (Absence::Bot, Lang::En) => {
             format!("If somebody is gone for {seconds} s, a bot plays on until they are back.")
         }
         (Absence::Bot, Lang::Pl) => {
-            format!("Gdy kogoś nie ma przez {seconds} s, do jego powrotu gra za niego bot.")
+            format!("Gdy kogoś nie ma przez {seconds} s, do powrotu gra zastępczy bot.")
         }
         (Absence::Bot, Lang::Cs) => {
-            format!("Když je někdo pryč {seconds} s, do návratu za něj hraje bot.")
+            format!("Když je někdo pryč {seconds} s, do návratu hraje bot.")
         }
         (Absence::Forfeit, Lang::En) => {
             format!("If somebody is gone for {seconds} s, they forfeit the game.")
         }
         (Absence::Forfeit, Lang::Pl) => format!("Kogo nie ma przez {seconds} s, ten przegrywa."),
         (Absence::Forfeit, Lang::Cs) => format!("Kdo je pryč {seconds} s, ten prohrává."),
+    }
+}
+
+/// Who has left a running game, and whether a bot plays on for them.
+pub fn left_game(lang: Lang, nick: &str, bot_plays_on: bool) -> String {
+    match (lang, bot_plays_on) {
+        (Lang::En, false) => format!("{nick} left the table."),
+        (Lang::Pl, false) => format!("{nick} odchodzi od stolika."),
+        (Lang::Cs, false) => format!("{nick} odchází od stolu."),
+        (Lang::En, true) => format!("{nick} left the table: a bot plays on."),
+        (Lang::Pl, true) => format!("{nick} odchodzi od stolika: dalej gra bot."),
+        (Lang::Cs, true) => format!("{nick} odchází od stolu: dál hraje bot."),
+    }
+}
+
+/// Who has given up a seat between games.
+pub fn left_seat(lang: Lang, nick: &str) -> String {
+    match lang {
+        Lang::En => format!("{nick} left the seat."),
+        Lang::Pl => format!("{nick} zwalnia miejsce."),
+        Lang::Cs => format!("{nick} uvolňuje místo."),
     }
 }
 

@@ -7,8 +7,8 @@ texts! {
     all_games { en "All", pl "Wszystkie", cs "Všechny" }
     be_first {
         en "Nobody is waiting right now. Sit down first: one click opens a table that everyone sees here.",
-        pl "Nikt teraz nie czeka. Usiądź pierwszy: jedno kliknięcie otwiera stolik, który wszyscy tu zobaczą.",
-        cs "Teď nikdo nečeká. Sedněte si první: jedno kliknutí otevře stůl, který tu všichni uvidí.",
+        pl "Nikt teraz nie czeka. Zacznij: jedno kliknięcie otwiera stolik, który wszyscy tu zobaczą.",
+        cs "Teď nikdo nečeká. Začněte: jedno kliknutí otevře stůl, který tu všichni uvidí.",
     }
     wait_at { en "Wait at a table of", pl "Poczekaj przy stoliku", cs "Počkat u stolu" }
 }

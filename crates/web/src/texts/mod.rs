@@ -10,9 +10,13 @@ pub mod admin;
 pub mod cards;
 pub mod chat;
 pub mod error;
+pub mod figures;
 pub mod home;
 pub mod hosting;
+#[cfg(test)]
+mod language_rules;
 pub mod lobby;
+pub mod names;
 pub mod people;
 pub mod plural;
 pub mod rated;

@@ -7,7 +7,7 @@ texts! {
     leaders { en "Leaderboards", pl "Rankingi", cs "Žebříčky" }
     which_game { en "Game", pl "Gra", cs "Hra" }
     no_leaders {
-        en "Nobody's rating is sure enough yet. It takes rated games against several people with accounts.",
+        en "Nobody's rating is certain enough yet. It takes rated games against several people with accounts.",
         pl "Niczyj ranking nie jest jeszcze dość pewny. Trzeba gier o ranking z kilkoma osobami z kontem.",
         cs "Ničí hodnocení zatím není dost jisté. Chce to hry o hodnocení s několika hráči s účtem.",
     }
@@ -21,11 +21,11 @@ texts! {
         pl "Ranking i o ile może się mylić",
         cs "Hodnocení a o kolik se může mýlit",
     }
-    nobody { en "Nobody of that name", pl "Nie ma nikogo takiego", cs "Nikdo takový tu není" }
+    nobody { en "No player of that name", pl "Nie ma takiej osoby", cs "Nikdo takový tu není" }
     nobody_text {
         en "Perhaps they have another name now, or have deleted their account.",
         pl "Może ta osoba nazywa się teraz inaczej albo konto zostało usunięte.",
-        cs "Možná se teď jmenuje jinak, nebo byl účet smazán.",
+        cs "Možná se teď jmenuje jinak, nebo je účet smazaný.",
     }
     no_connection {
         en "There is no connection to the server just now.",
@@ -46,7 +46,7 @@ texts! {
     last_games { en "Last games", pl "Ostatnie gry", cs "Poslední hry" }
     history { en "Rating, game by game", pl "Ranking, gra po grze", cs "Hodnocení, hra po hře" }
     against { en "Opponents", pl "Przeciwnicy", cs "Soupeři" }
-    deleted { en "deleted player", pl "usunięte konto", cs "smazaný hráč" }
+    deleted { en "deleted player", pl "usunięte konto", cs "smazaný účet" }
     won { en "won", pl "wygrana", cs "výhra" }
     lost { en "lost", pl "przegrana", cs "prohra" }
     drew { en "draw", pl "remis", cs "remíza" }
@@ -70,27 +70,57 @@ pub fn record(lang: Lang, score: &Score) -> String {
     let drawn = match (drawn, lang) {
         (0, _) => String::new(),
         (n, Lang::En) => format!(", {n} drawn"),
-        (n, Lang::Pl) => format!(", remisy: {n}"),
-        (n, Lang::Cs) => format!(", remízy: {n}"),
+        (n, Lang::Pl) => format!(", {}", counted(lang, *n, ["remis", "remisy", "remisów"])),
+        (n, Lang::Cs) => format!(", {}", counted(lang, *n, ["remíza", "remízy", "remíz"])),
     };
     let games = games_count(lang, score.played);
     match lang {
         Lang::En => format!("{games}: {won} won{drawn}, {lost} lost"),
-        Lang::Pl => format!("{games}: wygrane: {won}{drawn}, przegrane: {lost}"),
-        Lang::Cs => format!("{games}: výhry: {won}{drawn}, prohry: {lost}"),
+        Lang::Pl | Lang::Cs => {
+            format!(
+                "{games}: {}{drawn}, {}",
+                wins(lang, *won),
+                losses(lang, *lost)
+            )
+        }
     }
+}
+
+/// `2 wins`: in Polish and Czech with the noun's form.
+fn wins(lang: Lang, n: i64) -> String {
+    let forms = match lang {
+        Lang::En => ["win", "wins", "wins"],
+        Lang::Pl => ["wygrana", "wygrane", "wygranych"],
+        Lang::Cs => ["výhra", "výhry", "výher"],
+    };
+    counted(lang, n, forms)
+}
+
+fn losses(lang: Lang, n: i64) -> String {
+    let forms = match lang {
+        Lang::En => ["loss", "losses", "losses"],
+        Lang::Pl => ["przegrana", "przegrane", "przegranych"],
+        Lang::Cs => ["prohra", "prohry", "proher"],
+    };
+    counted(lang, n, forms)
+}
+
+fn counted(lang: Lang, n: i64, [one, few, many]: [&str; 3]) -> String {
+    format!("{n} {}", plural(lang, n.unsigned_abs(), one, few, many))
 }
 
 /// `3 wins in a row`.
 pub fn streak(lang: Lang, streak: i64) -> String {
-    let n = streak.unsigned_abs();
-    match (lang, streak > 0) {
-        (Lang::En, true) => format!("{n} wins in a row"),
-        (Lang::En, false) => format!("{n} losses in a row"),
-        (Lang::Pl, true) => format!("wygrane z rzędu: {n}"),
-        (Lang::Pl, false) => format!("przegrane z rzędu: {n}"),
-        (Lang::Cs, true) => format!("výher v řadě: {n}"),
-        (Lang::Cs, false) => format!("proher v řadě: {n}"),
+    let n = streak.saturating_abs();
+    let results = if streak > 0 {
+        wins(lang, n)
+    } else {
+        losses(lang, n)
+    };
+    match lang {
+        Lang::En => format!("{results} in a row"),
+        Lang::Pl => format!("{results} z rzędu"),
+        Lang::Cs => format!("{results} v řadě"),
     }
 }
 
@@ -99,8 +129,8 @@ pub fn met(lang: Lang, played: i64, won: i64, lost: i64) -> String {
     let games = games_count(lang, played);
     match lang {
         Lang::En => format!("{games}, {won} ahead, {lost} behind"),
-        Lang::Pl => format!("{games}, lepiej: {won}, gorzej: {lost}"),
-        Lang::Cs => format!("{games}, lépe: {won}, hůře: {lost}"),
+        Lang::Pl => format!("{games}, {won}× lepiej, {lost}× gorzej"),
+        Lang::Cs => format!("{games}, {won}× lépe, {lost}× hůře"),
     }
 }
 
@@ -147,8 +177,28 @@ mod tests {
         };
         assert_eq!(record(Lang::En, &score(0)), "3 games: 2 won, 1 lost");
         assert_eq!(
+            record(Lang::Cs, &score(5)),
+            "8 her: 2 výhry, 5 remíz, 1 prohra"
+        );
+        assert_eq!(
             record(Lang::Pl, &score(1)),
-            "4 gry: wygrane: 2, remisy: 1, przegrane: 1"
+            "4 gry: 2 wygrane, 1 remis, 1 przegrana"
+        );
+    }
+
+    #[test]
+    fn a_streak_is_counted_in_every_language() {
+        assert_eq!(
+            Lang::ALL.map(|lang| streak(lang, 5)),
+            ["5 wins in a row", "5 wygranych z rzędu", "5 výher v řadě"]
+        );
+        assert_eq!(
+            Lang::ALL.map(|lang| streak(lang, -2)),
+            [
+                "2 losses in a row",
+                "2 przegrane z rzędu",
+                "2 prohry v řadě"
+            ]
         );
     }
 

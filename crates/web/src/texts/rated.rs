@@ -1,6 +1,6 @@
 //! What is said about rated and casual games, and about seats that programs play.
 
-use super::{Lang, texts};
+use super::{Lang, names::called, texts};
 use wire::Rated;
 
 texts! {
@@ -75,8 +75,9 @@ pub fn mark(lang: Lang, rated: Rated) -> Option<&'static str> {
     }
 }
 
-/// The name of a player, with the mark of a program.
-pub fn player(lang: Lang, name: String, is_program: bool) -> String {
+/// The name of a player in the reader's language, with the mark of a program.
+pub fn player(lang: Lang, nick: &str, is_program: bool) -> String {
+    let name = called(lang, nick);
     if is_program {
         format!("{name} ({})", program(lang))
     } else {
@@ -97,7 +98,7 @@ mod tests {
 
     #[test]
     fn a_program_is_named_as_one() {
-        assert_eq!(player(Lang::En, "Ann".to_owned(), true), "Ann (program)");
-        assert_eq!(player(Lang::En, "Ann".to_owned(), false), "Ann");
+        assert_eq!(player(Lang::En, "Ann", true), "Ann (program)");
+        assert_eq!(player(Lang::En, "Ann", false), "Ann");
     }
 }

@@ -13,7 +13,7 @@ texts! {
     }
     out_of_step {
         en "The page and the server are out of step. Load the page again.",
-        pl "Strona i serwer się rozminęły. Wczytaj stronę ponownie.",
+        pl "Strona i serwer nie są zgodne. Wczytaj stronę ponownie.",
         cs "Stránka a server si nerozumějí. Načtěte stránku znovu.",
     }
     too_fast { en "A little slower, please.", pl "Trochę wolniej, proszę.", cs "Trochu pomaleji, prosím." }
@@ -23,7 +23,7 @@ texts! {
         cs "Tento stůl neexistuje, nebo už se zavřel.",
     }
     too_many_tables {
-        en "Too many tables are open by you or from your address. Leave one first.",
+        en "You, or others at your address, have too many open tables. Leave one first.",
         pl "Ty albo inni z twojego adresu macie otwartych zbyt wiele stolików. Najpierw opuść któryś.",
         cs "Vy nebo jiní z vaší adresy máte otevřeno příliš mnoho stolů. Nejdřív některý opusťte.",
     }
@@ -45,6 +45,11 @@ texts! {
     seat_taken { en "Somebody sits there already.", pl "To miejsce jest już zajęte.", cs "Tam už někdo sedí." }
     no_such_seat { en "The table has no such seat.", pl "Przy stoliku nie ma takiego miejsca.", cs "Takové místo u stolu není." }
     not_seated { en "Sit down first.", pl "Najpierw usiądź.", cs "Nejdřív si sedněte." }
+    only_watching {
+        en "That is for those who look on.",
+        pl "To tylko dla oglądających.",
+        cs "To jen pro ty, kdo se dívají.",
+    }
     game_on { en "Not while a game is on.", pl "Nie w trakcie gry.", cs "Ne během hry." }
     no_game { en "No game is on.", pl "Nie trwa żadna gra.", cs "Žádná hra neběží." }
     paused {
@@ -55,7 +60,7 @@ texts! {
     no_such_bot { en "This game has no such bot.", pl "W tej grze nie ma takiego bota.", cs "Takového bota tato hra nemá." }
     stale {
         en "The game had already moved on. Look again and repeat the move.",
-        pl "Gra poszła już dalej. Spójrz jeszcze raz i powtórz ruch.",
+        pl "Gra toczy się już dalej. Spójrz jeszcze raz i powtórz ruch.",
         cs "Hra už pokročila. Podívejte se znovu a tah zopakujte.",
     }
     not_committed {
@@ -75,9 +80,9 @@ texts! {
         cs "Nikdo takový u stolu není.",
     }
     too_many_silenced {
-        en "Too many are silenced already.",
-        pl "Wyciszonych jest już zbyt wielu.",
-        cs "Umlčených je už příliš mnoho.",
+        en "Too many people are silenced already.",
+        pl "Wyciszonych osób jest już zbyt wiele.",
+        cs "Umlčených hráčů je už příliš mnoho.",
     }
     journal_full {
         en "So much has happened at this table that it takes no further game. Open a new table.",
@@ -104,7 +109,7 @@ texts! {
         cs "Příliš mnoho pozvánek čeká na odpověď. Počkejte na některé z nich.",
     }
     not_invited {
-        en "This invitation does not stand any more.",
+        en "This invitation is no longer valid.",
         pl "To zaproszenie jest już nieaktualne.",
         cs "Tato pozvánka už neplatí.",
     }
@@ -114,14 +119,14 @@ texts! {
         cs "Server to teď nezvládl. Zkuste to za chvíli.",
     }
     moved {
-        en "The table has just moved to another machine. Look whether that still counted.",
-        pl "Stolik właśnie przeszedł na inną maszynę. Sprawdź, czy to się jeszcze liczyło.",
-        cs "Stůl se právě přesunul na jiný stroj. Podívejte se, zda to ještě platilo.",
+        en "The table has just moved to another server. Check whether that still counted.",
+        pl "Stolik właśnie przeszedł na inny serwer. Sprawdź, czy to się jeszcze liczyło.",
+        cs "Stůl se právě přesunul na jiný server. Podívejte se, zda to ještě platilo.",
     }
     unreachable {
-        en "The machine with this table cannot be reached just now. It will be back in a moment.",
-        pl "Maszyna z tym stolikiem jest teraz nieosiągalna. Za chwilę wróci.",
-        cs "Stroj s tímto stolem teď není dostupný. Za chvíli bude zpět.",
+        en "The server with this table cannot be reached right now. It will be back in a moment.",
+        pl "Serwer z tym stolikiem jest teraz nieosiągalny. Za chwilę wróci.",
+        cs "Server s tímto stolem teď není dostupný. Za chvíli bude zpět.",
     }
 }
 
@@ -142,6 +147,7 @@ pub fn refusal(why: &LazyRefusal, lang: Lang) -> &'static str {
         LazyRefusal::NoSuchSeat => no_such_seat,
         LazyRefusal::SeatTaken => seat_taken,
         LazyRefusal::NotSeated => not_seated,
+        LazyRefusal::OnlyWatching => only_watching,
         LazyRefusal::NoFreeSeat => no_free_seat,
         LazyRefusal::NoSuchNick => society::nobody,
         LazyRefusal::SitsThere => sits_there,

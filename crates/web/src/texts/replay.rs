@@ -15,7 +15,7 @@ texts! {
     speed { en "Speed", pl "Tempo", cs "Rychlost" }
     where_in_game { en "Move", pl "Ruch", cs "Tah" }
     download { en "Download", pl "Pobierz", cs "Stáhnout" }
-    accuracy { en "Accuracy", pl "Celność", cs "Přesnost" }
+    accuracy { en "Accuracy", pl "Dokładność", cs "Přesnost" }
     accuracy_text {
         en "Tiles laid, of all that could have been laid.",
         pl "Ile wyłożono z tego, co dało się wyłożyć.",
@@ -23,8 +23,8 @@ texts! {
     }
     honest {
         en "The shuffle was honest: the seed matches the promise made before the first move.",
-        pl "Losowanie było uczciwe: ziarno zgadza się z obietnicą sprzed pierwszego ruchu.",
-        cs "Losování bylo poctivé: semínko odpovídá slibu danému před prvním tahem.",
+        pl "Tasowanie było uczciwe: ziarno zgadza się z obietnicą sprzed pierwszego ruchu.",
+        cs "Míchání bylo poctivé: semínko odpovídá slibu danému před prvním tahem.",
     }
     no_replay { en "No replay", pl "Nie ma powtórki", cs "Záznam není" }
     no_connection {
@@ -55,7 +55,7 @@ texts! {
     other_format {
         en "The file was written by a newer version of Stolik. Load the page again.",
         pl "Plik zapisała nowsza wersja Stolika. Wczytaj stronę ponownie.",
-        cs "Soubor zapsala novější verze Stolíku. Načtěte stránku znovu.",
+        cs "Soubor zapsala novější verze Stoliku. Načtěte stránku znovu.",
     }
     broken_deal {
         en "The players' contributions in this file are not those from which the game was dealt. Do not trust it.",
@@ -65,7 +65,7 @@ texts! {
     broken_promise {
         en "The seed in this file is not the one promised before the game. Do not trust it.",
         pl "Ziarno w tym pliku nie jest tym, które obiecano przed grą. Nie ufaj mu.",
-        cs "Semínko v tomto souboru není to, které bylo slíbeno před hrou. Nevěřte mu.",
+        cs "Semínko v tomto souboru není to, které bylo slíbeno před hrou. Nedůvěřujte mu.",
     }
     impossible {
         en "The moves in this file do not make a game by the rules.",

@@ -47,9 +47,9 @@ texts! {
         cs "Žádný druhý faktor tu teď není. Začněte znovu.",
     }
     admins_need {
-        en "This server asks a second factor of those who keep order. Set it up in your account; then these pages open.",
-        pl "Ten serwer wymaga drugiego składnika od osób pilnujących porządku. Ustaw go na swoim koncie, a te strony się otworzą.",
-        cs "Tento server chce od správců pořádku druhý faktor. Nastavte si ho ve svém účtu, pak se tyto stránky otevřou.",
+        en "This server requires a second factor of its moderators. Set it up in your account; then these pages open.",
+        pl "Ten serwer wymaga drugiego składnika od osób moderujących. Ustaw go na swoim koncie, a te strony się otworzą.",
+        cs "Tento server vyžaduje od moderátorů druhý faktor. Nastavte si ho ve svém účtu, pak se tyto stránky otevřou.",
     }
 }
 

@@ -9,6 +9,7 @@ texts! {
     settings { en "Settings", pl "Ustawienia", cs "Nastavení" }
     home { en "Home", pl "Strona główna", cs "Domů" }
     skip { en "Skip to the page", pl "Przejdź do treści", cs "Přejít k obsahu" }
+    your_menu { en "Your profile and account", pl "Twój profil i konto", cs "Váš profil a účet" }
     places { en "Places", pl "Nawigacja", cs "Navigace" }
     connecting { en "Connecting…", pl "Łączenie…", cs "Připojování…" }
     offline {

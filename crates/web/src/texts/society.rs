@@ -1,6 +1,6 @@
 //! What is said of friends, of who is here, and of invitations.
 
-use super::{Lang, plural::plural, texts};
+use super::{Lang, names::called, plural::plural, texts};
 
 texts! {
     waits_for_players { en "waits for players", pl "czeka na graczy", cs "čeká na hráče" }
@@ -10,9 +10,9 @@ texts! {
     no_friends {
         en "Nobody yet. Write a friend's nick above, or look below who is here and ask them.",
         pl "Jeszcze nikogo. Wpisz wyżej nick znajomej osoby albo zobacz niżej, kto tu jest, i zaproś.",
-        cs "Zatím nikdo. Napište nahoru přezdívku, nebo se dole podívejte, kdo tu je, a oslovte ho.",
+        cs "Zatím nikdo. Napište nahoru přezdívku, nebo se dole podívejte, kdo tu je, a požádejte.",
     }
-    by_nick { en "A friend's nick", pl "Nick tej osoby", cs "Přezdívka kamaráda" }
+    by_nick { en "A friend's nick", pl "Nick znajomej osoby", cs "Přezdívka přítele" }
     ask { en "Ask to be friends", pl "Dodaj do znajomych", cs "Požádat o přátelství" }
     ask_short { en "Add", pl "Dodaj", cs "Přidat" }
     guest_title { en "Friends find each other again", pl "Znajomi trafiają na siebie znowu", cs "Přátelé se znovu najdou" }
@@ -21,21 +21,21 @@ texts! {
         pl "Z kontem masz listę znajomych, widzisz, kiedy są online, i grasz z nimi jednym dotknięciem. To minuta, a twoje gry zostają twoje.",
         cs "S účtem máte seznam přátel, vidíte, kdy tu jsou, a hrajete jedním dotykem. Zabere to minutu a vaše hry vám zůstanou.",
     }
-    they_ask { en "They would like to be friends", pl "Chcą być znajomymi", cs "Chtějí se přátelit" }
-    asks_you { en "would like to be friends", pl "chce dodać cię do znajomych", cs "se chce přátelit" }
-    you_asked { en "You have asked", pl "Czekasz na odpowiedź", cs "Čekáte na odpověď" }
+    they_ask { en "Friend requests", pl "Prośby o dodanie do znajomych", cs "Žádosti o přátelství" }
+    asks_you { en "would like to be friends", pl "chce dodać cię do znajomych", cs "vás chce přidat do přátel" }
+    you_asked { en "Waiting for an answer", pl "Czekasz na odpowiedź", cs "Čekáte na odpověď" }
     not_answered { en "not answered yet", pl "jeszcze bez odpowiedzi", cs "zatím bez odpovědi" }
     accept_friend { en "Accept", pl "Przyjmij", cs "Přijmout" }
     decline_friend { en "Decline", pl "Odrzuć", cs "Odmítnout" }
-    take_back { en "Take back", pl "Wycofaj", cs "Vzít zpět" }
+    take_back { en "Withdraw", pl "Wycofaj", cs "Vzít zpět" }
     remove { en "Remove from friends", pl "Usuń ze znajomych", cs "Odebrat z přátel" }
     block { en "Block", pl "Zablokuj", cs "Zablokovat" }
     unblock { en "Unblock", pl "Odblokuj", cs "Odblokovat" }
-    blocked { en "Blocked", pl "Zablokowani", cs "Zablokovaní" }
+    blocked { en "Blocked", pl "Zablokowane osoby", cs "Zablokovaní" }
     blocked_text {
-        en "You see none of their words, requests and invitations. They do not learn of it.",
-        pl "Nie widzisz ich słów, próśb ani zaproszeń. Nie dowiedzą się o tym.",
-        cs "Nevidíte jejich slova, žádosti ani pozvánky. Nedozvědí se o tom.",
+        en "You do not see their messages, requests and invitations. They are not told.",
+        pl "Nie widzisz ich wiadomości, próśb ani zaproszeń. Nie dowiedzą się o tym.",
+        cs "Nevidíte jejich zprávy, žádosti ani pozvánky. Nedozvědí se o tom.",
     }
     more { en "More", pl "Więcej", cs "Více" }
     around { en "Who is here", pl "Kto tu jest", cs "Kdo tu je" }
@@ -46,7 +46,7 @@ texts! {
         cs "Nikdo jiný tu teď není. Pošlete někomu odkaz na tuto stránku.",
     }
     nobody_found {
-        en "Nobody who is here is called that.",
+        en "Nobody here has that name.",
         pl "Nikt z obecnych tak się nie nazywa.",
         cs "Nikdo z přítomných se tak nejmenuje.",
     }
@@ -54,25 +54,26 @@ texts! {
     away { en "offline", pl "offline", cs "offline" }
     invite { en "Invite", pl "Zaproś", cs "Pozvat" }
     invited { en "Invited", pl "Zaproszono", cs "Pozváno" }
+    chosen_people { en "Chosen", pl "Wybrani", cs "Vybraní" }
     invite_again { en "Invite again", pl "Zaproś ponownie", cs "Pozvat znovu" }
     declined { en "cannot come now", pl "teraz nie może", cs "teď nemůže" }
     to_which_game { en "To which game?", pl "Do której gry?", cs "Ke které hře?" }
     to_your_table { en "Your table", pl "Twój stolik", cs "Váš stůl" }
-    who_is_to_come { en "Who is to come?", pl "Kogo zaprosić?", cs "Koho pozvat?" }
-    others_here { en "Others who are here", pl "Inni obecni", cs "Další přítomní" }
+    who_is_to_come { en "Invite players", pl "Kogo zaprosić?", cs "Koho pozvat?" }
+    others_here { en "Others who are here", pl "Inne osoby tutaj", cs "Další přítomní" }
     or_link { en "Or send the link", pl "Albo wyślij link", cs "Nebo pošlete odkaz" }
     invitations { en "Invitations", pl "Zaproszenia", cs "Pozvánky" }
-    come { en "Play", pl "Gram", cs "Hrát" }
+    come { en "Play", pl "Zagraj", cs "Hrát" }
     not_now { en "Not now", pl "Nie teraz", cs "Teď ne" }
     between_you { en "Between the two of you", pl "Wasze gry", cs "Vaše vzájemné hry" }
     against_friends { en "Against friends", pl "Ze znajomymi", cs "S přáteli" }
     never_met { en "No finished game together yet.", pl "Jeszcze żadnej wspólnej skończonej gry.", cs "Zatím žádná společně dohraná hra." }
 
     // What has just happened.
-    was_asked { en "Asked. You will see it here when they answer.", pl "Wysłano. Zobaczysz tu odpowiedź.", cs "Odesláno. Odpověď uvidíte tady." }
+    was_asked { en "Sent. You will see the answer here.", pl "Wysłano. Zobaczysz tu odpowiedź.", cs "Odesláno. Odpověď uvidíte tady." }
     are_friends { en "You are friends now.", pl "Jesteście teraz znajomymi.", cs "Teď jste přátelé." }
     was_removed { en "Removed.", pl "Usunięto.", cs "Odebráno." }
-    was_blocked { en "Blocked. You will not hear from them.", pl "Zablokowano. Nic już od tej osoby nie przyjdzie.", cs "Zablokováno. Už se vám neozve." }
+    was_blocked { en "Blocked. You will not hear from them again.", pl "Zablokowano. Nic już od tej osoby nie przyjdzie.", cs "Zablokováno. Už se vám neozve." }
     was_unblocked { en "Unblocked.", pl "Odblokowano.", cs "Odblokováno." }
 
     // What could not be.
@@ -81,7 +82,7 @@ texts! {
     is_guest {
         en "They play as a guest. Friends need an account: tell them to make one.",
         pl "Ta osoba gra jako gość. Znajomi potrzebują konta: podpowiedz, żeby je założyła.",
-        cs "Hraje jako host. Přátelé potřebují účet: poraďte, ať si ho založí.",
+        cs "Hraje jako host. Přátelé potřebují účet: doporučte, ať si ho založí.",
     }
     needs_account {
         en "For friends you need an account. It takes a minute.",
@@ -97,12 +98,13 @@ texts! {
     blocked_first {
         en "You have blocked them. Unblock them first.",
         pl "Ta osoba jest przez ciebie zablokowana. Najpierw ją odblokuj.",
-        cs "Máte ho zablokovaného. Nejdřív ho odblokujte.",
+        cs "Tuto osobu blokujete. Nejdřív ji odblokujte.",
     }
 }
 
 /// An invitation has come.
 pub fn invites(lang: Lang, nick: &str) -> String {
+    let nick = called(lang, nick);
     match lang {
         Lang::En => format!("{nick} invites you to play"),
         Lang::Pl => format!("{nick} zaprasza do gry"),
@@ -112,6 +114,7 @@ pub fn invites(lang: Lang, nick: &str) -> String {
 
 /// An invitation was declined.
 pub fn has_declined(lang: Lang, nick: &str) -> String {
+    let nick = called(lang, nick);
     match lang {
         Lang::En => format!("{nick} cannot come now."),
         Lang::Pl => format!("{nick} teraz nie może."),
@@ -119,8 +122,57 @@ pub fn has_declined(lang: Lang, nick: &str) -> String {
     }
 }
 
+/// The box that chooses a person to be invited.
+pub fn choose(lang: Lang, nick: &str) -> String {
+    match lang {
+        Lang::En => format!("Choose {nick}"),
+        Lang::Pl => format!("Wybierz: {nick}"),
+        Lang::Cs => format!("Vybrat: {nick}"),
+    }
+}
+
+/// Takes a person off those to be invited.
+pub fn do_not_invite(lang: Lang, nick: &str) -> String {
+    match lang {
+        Lang::En => format!("Do not invite {nick}"),
+        Lang::Pl => format!("Nie zapraszaj: {nick}"),
+        Lang::Cs => format!("Nezvat: {nick}"),
+    }
+}
+
+/// Invites all who are chosen.
+pub fn invite_chosen(lang: Lang, people: u64) -> String {
+    match lang {
+        Lang::En => format!(
+            "Invite {people} {}",
+            plural(lang, people, "person", "", "people")
+        ),
+        Lang::Pl => format!(
+            "Zaproś {people} {}",
+            plural(lang, people, "osobę", "osoby", "osób")
+        ),
+        Lang::Cs => format!(
+            "Pozvat {people} {}",
+            plural(lang, people, "člověka", "lidi", "lidí")
+        ),
+    }
+}
+
+/// Invitations were sent.
+pub fn were_invited(lang: Lang, people: u64) -> String {
+    match lang {
+        Lang::En => format!(
+            "{people} {} invited.",
+            plural(lang, people, "person is", "", "people are")
+        ),
+        Lang::Pl => format!("Wysłane zaproszenia: {people}."),
+        Lang::Cs => format!("Odeslané pozvánky: {people}."),
+    }
+}
+
 /// An invitation was sent.
 pub fn was_invited(lang: Lang, nick: &str) -> String {
+    let nick = called(lang, nick);
     match lang {
         Lang::En => format!("{nick} is invited."),
         Lang::Pl => format!("Zaproszono: {nick}."),

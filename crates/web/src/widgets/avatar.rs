@@ -13,18 +13,21 @@ pub fn Avatar(#[prop(into)] name: Derived<String>) -> impl IntoView {
     view! { <span class=class aria-hidden="true">{move || name.with(|name| initial(name))}</span> }
 }
 
+/// The colour of a name; that of a guest in every language goes by the number alone.
 fn colour(name: &str) -> u32 {
-    name.bytes().fold(7, |sum: u32, byte| {
+    let of = name.split_once('-').map_or(name, |(_, number)| number);
+    of.bytes().fold(7, |sum: u32, byte| {
         sum.wrapping_mul(31).wrapping_add(byte.into())
     }) % COLOURS
 }
 
-/// The first letter, which style makes a capital; of `Guest-4821` the first digit too, for all
-/// guests begin alike, and of `Sharp bot 2` its number.
+/// The first letter, which style makes a capital; of `Guest-4821` and `Gość-4821` the first digit
+/// too, for all guests begin alike, and of `Sharp bot 2` its number.
 fn initial(name: &str) -> String {
     let first = name.chars().next().map(String::from).unwrap_or_default();
     let number = name
-        .strip_prefix("Guest-")
+        .split_once('-')
+        .map(|(_, number)| number)
         .or_else(|| name.rsplit_once(' ').map(|(_, last)| last));
     let digit = number
         .and_then(|number| number.chars().next())
@@ -39,6 +42,8 @@ mod tests {
     #[test]
     fn a_guest_shows_a_digit_and_a_nick_its_first_letter() {
         assert_eq!(initial("Guest-4821"), "G4");
+        assert_eq!(initial("Host-4821"), "H4");
+        assert_eq!(colour("Guest-4821"), colour("Gość-4821"));
         assert_eq!(initial("łucja"), "ł");
         assert_eq!(
             (initial("Sharp bot"), initial("Sharp bot 2")),

@@ -5,8 +5,12 @@ mod avatar;
 mod chips;
 mod confirm;
 mod icon;
+mod number_choice;
+mod turn_time;
 
 pub use avatar::Avatar;
 pub use chips::{Chips, by_number};
 pub use confirm::Confirm;
 pub use icon::{Icon, Sign};
+pub use number_choice::NumberChoice;
+pub use turn_time::{TurnRange, TurnTime};

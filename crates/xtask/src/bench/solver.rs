@@ -56,8 +56,8 @@ pub fn measure() -> Result<Section> {
         title: "Rummikub's solver".into(),
         text: format!(
             "Processor time for the most tiles that can be laid, over the same positions (games between bots, and crowded \
-             random tables). The peer is the public solver with its recommended backend; ours also keeps as many sets of \
-             the table as it can. Both laid as many tiles in {} positions, ours more in {}, the peer's more in {}.",
+             random tables). The peer is the public solver with its recommended backend; ours also looks for a \
+             play that keeps many sets of the table. Both laid as many tiles in {} positions, ours more in {}, the peer's more in {}.",
             verdicts[0], verdicts[1], verdicts[2]
         ),
         figures,

@@ -11,6 +11,7 @@ mod module_cycles;
 mod module_paths;
 mod pins;
 mod proofs;
+mod requirements;
 pub mod sixth_game;
 mod sources;
 mod style;
@@ -34,7 +35,7 @@ struct Rule {
 }
 
 /// All rules; the slow ones are last.
-const RULES: [Rule; 13] = [
+const RULES: [Rule; 14] = [
     Rule {
         name: "architecture",
         check: architecture,
@@ -74,6 +75,10 @@ const RULES: [Rule; 13] = [
     Rule {
         name: "proofs",
         check: |tree| proofs::check(tree),
+    },
+    Rule {
+        name: "requirements",
+        check: |tree| Ok(requirements::check(tree)),
     },
     Rule {
         name: "libraries",

@@ -7,7 +7,7 @@ use crate::{
     session::{language_of, user_agent},
 };
 use axum::http::HeaderMap;
-use mail::{ChangeNotice, DeviceKind, MailKind};
+use mail::{ChangeNotice, DeviceKind, MailKind, Recipient};
 use runtime::{SecurityEvent, SecurityFields, error_chain};
 use store::{Account, StoreError};
 
@@ -56,7 +56,12 @@ async fn mail_to(
 ) -> Result<(), StoreError> {
     let owner = state.store.owner_of(&account.email).await?;
     if owner.is_none_or(|owner| owner.person.id == account.person.id) {
-        outgoing_mail::send(state, &account.email, language_of(headers), what);
+        let to = Recipient {
+            person: &account.person.id,
+            address: &account.email,
+            language: language_of(headers),
+        };
+        outgoing_mail::send(state, to, what).await?;
     }
     Ok(())
 }

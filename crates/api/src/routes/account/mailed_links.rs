@@ -1,6 +1,6 @@
 //! Links sent by mail. Following one verifies a mail address or permits a new password.
 
-use super::{change_notices, check_password, outgoing_mail::send};
+use super::{change_notices, check_password, outgoing_mail::send, private};
 use crate::{
     AppState,
     body::Body,
@@ -12,12 +12,13 @@ use crate::{
 use axum::{
     extract::State,
     http::{HeaderMap, StatusCode},
+    response::Response,
 };
 use identity::Token;
-use mail::{Language, MailKind};
+use mail::{Language, MailKind, Recipient};
 use runtime::error_chain;
 use store::{Account, PersonId, Purpose, StoreError};
-use wire::account::{Forgot, MailedLink, Problem, Reset};
+use wire::account::{Forgot, MailedLink, Problem, Reset, ResetAddress};
 
 /// Follows a mailed link: its mail address becomes the account's verified address.
 #[utoipa::path(post, path = "/api/account/verify", tag = "account", request_body = MailedLink,
@@ -104,6 +105,21 @@ pub(super) async fn forgot(
     Ok(StatusCode::NO_CONTENT)
 }
 
+/// Returns the mail address to which a link that permits a new password was mailed. The link stays
+/// valid. Without a valid link no address is revealed.
+#[utoipa::path(post, path = "/api/account/reset/address", tag = "account", request_body = MailedLink,
+    responses((status = 200, body = ResetAddress), (status = "4XX", body = Problem)))]
+pub(super) async fn reset_address(
+    State(state): State<AppState>,
+    Body(link): Body<MailedLink>,
+) -> Result<Response, ApiError> {
+    let token = Token::read(&link.token).ok_or(ApiError::BadLink)?.hash();
+    let now_ms = state.clock.now().0 as i64;
+    let email = state.store.reset_address(&token, now_ms).await?;
+    let email = email.ok_or(ApiError::BadLink)?;
+    Ok(private(ResetAddress { email }))
+}
+
 /// Sets a new password with a mailed link. All sessions of the account end, and all tokens of
 /// programs are revoked.
 #[utoipa::path(post, path = "/api/account/reset", tag = "account", request_body = Reset,
@@ -153,16 +169,14 @@ pub(super) async fn mail_link(
         .await?;
     match store.owner_of(email).await? {
         Some(owner) if owner.person.id != *person => {
-            send(
-                state,
-                &owner.email,
-                language,
-                MailKind::AddressInUse {
-                    nick: &owner.person.nick,
-                },
-            );
+            let to = recipient(&owner.person.id, &owner.email, language);
+            let nick = &owner.person.nick;
+            send(state, to, MailKind::AddressInUse { nick }).await?;
         }
-        Some(_) | None => send(state, email, language, mail_of(purpose, nick, &token)),
+        Some(_) | None => {
+            let to = recipient(person, email, language);
+            send(state, to, mail_of(purpose, nick, &token)).await?;
+        }
     }
     Ok(())
 }
@@ -184,14 +198,22 @@ async fn mail_reset(state: &AppState, email: &str, language: Language) -> Result
                 now.0 as i64,
             )
             .await?;
-        send(
-            state,
-            &email,
-            language,
-            mail_of(Purpose::Reset, &person.nick, &token),
-        );
+        let to = recipient(&person.id, &email, language);
+        send(state, to, mail_of(Purpose::Reset, &person.nick, &token)).await?;
     }
     Ok(())
+}
+
+const fn recipient<'a>(
+    person: &'a PersonId,
+    address: &'a str,
+    language: Language,
+) -> Recipient<'a> {
+    Recipient {
+        person,
+        address,
+        language,
+    }
 }
 
 fn mail_of<'a>(purpose: Purpose, nick: &'a str, token: &'a Token) -> MailKind<'a> {

@@ -38,6 +38,7 @@ pub(crate) fn routes() -> OpenApiRouter<AppState> {
         .routes(routes!(mailed_links::verify))
         .routes(routes!(mailed_links::verify_again))
         .routes(routes!(mailed_links::forgot))
+        .routes(routes!(mailed_links::reset_address))
         .routes(routes!(mailed_links::reset))
         .routes(routes!(second_factor::begin))
         .routes(routes!(second_factor::confirm))

@@ -1,13 +1,19 @@
-//! Sends mails of the account routes, within the limit of each address.
+//! Queues mails of the account routes, within the limit of each address.
 
 use crate::AppState;
-use mail::{Language, MailKind};
+use mail::{MailKind, Recipient};
+use store::StoreError;
 
-/// Sends a mail unless `Limits::allows_mail_to` refuses.
-pub(super) fn send(state: &AppState, to: &str, language: Language, what: MailKind<'_>) {
-    if state.limits.allows_mail_to(to, state.clock.now()) {
-        state.mailer.send(to, language, what);
+/// Queues a mail unless `Limits::allows_mail_to` refuses. It is durable when this returns.
+pub(super) async fn send(
+    state: &AppState,
+    to: Recipient<'_>,
+    what: MailKind<'_>,
+) -> Result<(), StoreError> {
+    if state.limits.allows_mail_to(to.address, state.clock.now()) {
+        state.mailer.send(to, what).await
     } else {
         tracing::warn!("drop mail: rate limit of the address exceeded");
+        Ok(())
     }
 }

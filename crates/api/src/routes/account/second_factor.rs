@@ -9,7 +9,7 @@ use axum::{
     response::Response,
 };
 use identity::{RecoveryCode, TotpCode, TotpSecret};
-use mail::{Language, MailKind};
+use mail::{Language, MailKind, Recipient};
 use store::{Account, PersonId, SecondFactor};
 use wire::{
     account::{Field, FieldError, Problem},
@@ -134,7 +134,12 @@ pub(super) async fn use_code(
     );
     if account.is_verified {
         let mail = MailKind::RecoveryCodeUsed { nick, left };
-        outgoing_mail::send(state, &account.email, language, mail);
+        let to = Recipient {
+            person: &account.person.id,
+            address: &account.email,
+            language,
+        };
+        outgoing_mail::send(state, to, mail).await?;
     }
     Ok(())
 }

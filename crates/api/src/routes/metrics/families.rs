@@ -2,6 +2,7 @@
 
 use crate::AppState;
 use games::GameKind;
+use mail::MailStats;
 use metrics::{Kind, Metrics, PrometheusText, Transport};
 use tables::Scope;
 use wire::Stage;
@@ -32,6 +33,7 @@ pub(super) fn write(state: &AppState) -> PrometheusText {
         &buckets,
         sum,
     );
+    mails(&mut text, state.mailer.stats());
     requests(&mut text, metrics);
     text
 }
@@ -161,6 +163,39 @@ fn journal(text: &mut PrometheusText, state: &AppState) {
         help,
         &sizes,
         stats.appends() as f64,
+    );
+}
+
+fn mails(text: &mut PrometheusText, mails: &MailStats) {
+    for (name, help, count) in [
+        (
+            "stolik_mails_sent_total",
+            "Mails that this node has sent.",
+            mails.sent(),
+        ),
+        (
+            "stolik_mail_failures_total",
+            "Attempts to send a mail that failed.",
+            mails.failed_attempts(),
+        ),
+        (
+            "stolik_mails_given_up_total",
+            "Mails that this node does not try to send any more.",
+            mails.given_up(),
+        ),
+        (
+            "stolik_mails_dropped_total",
+            "Mails that were not queued because too many waited.",
+            mails.refused(),
+        ),
+    ] {
+        text.one(name, Kind::Counter, help, count);
+    }
+    text.one(
+        "stolik_mails_waiting",
+        Kind::Gauge,
+        "Mails that wait to be sent, of all nodes.",
+        mails.waiting(),
     );
 }
 

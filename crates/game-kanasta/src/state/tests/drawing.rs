@@ -24,7 +24,7 @@ fn a_turn_begins_with_drawing() {
 #[test]
 fn a_red_three_drawn_is_laid_face_up_and_another_card_drawn() {
     let mut state = at_pile(&["9S", "9H"], "4S");
-    state.stock = heap("3H 3D 3H 6C");
+    state.stock = heap("3H 3D 3H 6C 6C");
     let mut reds = 0;
     for luck in 0..8 {
         let mut state = state.clone();
@@ -56,8 +56,49 @@ fn a_red_three_drawn_is_laid_face_up_and_another_card_drawn() {
 }
 
 #[test]
-fn if_the_stock_cannot_serve_a_draw_the_round_ends_at_once() {
+fn when_no_card_is_left_in_the_stock_the_round_ends_at_once() {
     let mut state = at_pile(&["9S", "9H"], "4S");
+    state.stock = heap("6D");
+    let events = act(&mut state, "draw");
+    assert!(
+        matches!(
+            &events[..],
+            [
+                Event::Drew { stock: 0, .. },
+                Event::RoundEnded(Summary {
+                    end: crate::RoundEnd::StockEmpty,
+                    ..
+                })
+            ]
+        ),
+        "{events:?}"
+    );
+    assert_eq!(state.stage, Stage::Between);
+    assert_eq!(hand(&state, ONE), "6D 9S");
+}
+
+#[test]
+fn a_card_left_in_the_stock_leaves_the_round_going() {
+    let mut state = at_pile(&["9S", "9H"], "4S");
+    state.stock = heap("6D 6D");
+    act(&mut state, "draw");
+    assert_eq!((state.step, &state.stage), (Step::Play, &Stage::Playing));
+}
+
+#[test]
+fn in_the_first_edition_the_last_card_is_played_and_the_next_draw_ends_the_round() {
+    let mut state = of_first_edition(at_pile(&["9S", "9H"], "4S"));
+    state.stock = heap("6D");
+    act(&mut state, "draw");
+    act(&mut state, "discard 6D");
+    assert_eq!((state.turn, &state.stage), (TWO, &Stage::Playing));
+    let events = act(&mut state, "draw");
+    assert!(matches!(&events[..], [Event::RoundEnded(_)]), "{events:?}");
+}
+
+#[test]
+fn in_the_first_edition_a_stock_that_cannot_serve_a_draw_ends_the_round_at_once() {
+    let mut state = of_first_edition(at_pile(&["9S", "9H"], "4S"));
     state.stock = heap("");
     let events = act(&mut state, "draw");
     assert!(

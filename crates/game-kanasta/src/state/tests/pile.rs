@@ -57,18 +57,25 @@ fn it_is_laid_before_anything_else_or_put_back() {
 }
 
 #[test]
-fn not_in_the_first_three_turns_of_the_round_each_players_own() {
-    for (turns, allowed) in [
-        (0, false),
-        (1, false),
-        (4, false),
-        (5, false),
-        (6, true),
-        (7, true),
-    ] {
+fn not_in_the_first_three_turns_of_the_round() {
+    for (turns, allowed) in [(0, false), (1, false), (2, false), (3, true), (4, true)] {
         let state = State {
             turns,
             ..melded_at("KC KD 4S", "5H KH")
+        };
+        match allowed {
+            true => assert_eq!(check(&state, "take"), Ok(()), "{turns}"),
+            false => refused(&state, "take", "from turn 4 of the round on"),
+        }
+    }
+}
+
+#[test]
+fn in_the_first_edition_each_player_waits_for_three_turns_of_their_own() {
+    for (turns, allowed) in [(0, false), (3, false), (5, false), (6, true), (7, true)] {
+        let state = State {
+            turns,
+            ..of_first_edition(melded_at("KC KD 4S", "5H KH"))
         };
         match allowed {
             true => assert_eq!(check(&state, "take"), Ok(()), "{turns}"),
@@ -95,15 +102,11 @@ fn a_side_that_has_not_melded_lays_it_with_two_naturals_from_the_hand() {
     refused(
         &state,
         "take",
-        "two more naturals of rank K from your hand, as your side has not melded",
+        "two more naturals of its rank, or of its suit for a sequence, from your hand, as your side",
     );
     let mut state = at_pile(&["KC KD * AC AD 2S 4S", "9H"], "5H KH");
     act(&mut state, "take");
-    refused(&state, "meld KC KH *", "two more naturals of rank K");
-    // The two must be naturals of its rank: a sequence does not count.
-    let mut other = at_pile(&["KC KD QH JH 4S", "9H"], "5H KH");
-    act(&mut other, "take");
-    refused(&other, "meld JH QH KH", "two more naturals of rank K");
+    refused(&state, "meld KC KH *", "two more naturals of its rank");
     act(&mut state, "meld KC KD KH *");
     assert_eq!(
         (melds(&state).as_str(), hand(&state, ONE).as_str()),
@@ -182,7 +185,7 @@ fn so_it_is_when_the_pile_is_frozen() {
     refused(
         &state,
         "take",
-        "two more naturals of rank K from your hand, as the pile is frozen",
+        "for a sequence, from your hand, as the pile is frozen",
     );
     // A group of that rank on the table does not help, either.
     let mut state = melded_at("7S 4S", "5H 7S");
@@ -190,7 +193,7 @@ fn so_it_is_when_the_pile_is_frozen() {
     refused(
         &state,
         "take",
-        "two more naturals of rank 7 from your hand, as the pile is frozen",
+        "for a sequence, from your hand, as the pile is frozen",
     );
     let mut state = melded_at("KC KD * 4S", "5H KH");
     state.frozen_by = Some(TWO);
@@ -242,12 +245,9 @@ fn without_any_of_these_it_is_refused_with_what_is_needed() {
         refused(
             &state,
             "take",
-            "to take KH you need a natural of rank K and a wild or another natural",
+            "to take KH you need a natural of its rank, or of its suit for a sequence, and a wild",
         );
     }
-    // A sequence does not take it.
-    let state = with_melds(at_pile(&["4S 6S", "9H"], "5H KH"), &["10H JH QH"]);
-    refused(&state, "take", "to take KH you need");
 }
 
 #[test]

@@ -51,6 +51,33 @@ fn a_play_leaves_only_valid_sets_and_passes_the_turn() {
 }
 
 #[test]
+fn the_first_seat_moves_first() {
+    for players in 2..=4 {
+        let rules = Rules::for_players(players).unwrap();
+        for seed in 0..20 {
+            let state = State::open(&rules, &mut Dice::from_number(seed));
+            assert_eq!(state.turn, ONE, "{players} players, deal {seed}");
+        }
+    }
+}
+
+#[test]
+fn a_play_stops_the_players_time_and_the_next_one_has_all_of_theirs() {
+    let mut state = table("k1.k2.k3@0:0", &["k4 r9", "b1 b2"], "o1 o2");
+    let whole = state.rules.turn_ms().map(u64::from).expect("timed rules");
+    assert_eq!(
+        Rummikub::deadline(&state, ONE),
+        Some(GameTime::from_ms(whole))
+    );
+    act_at(&mut state, GameTime::from_ms(7_000), "play k1.k2.k3.k4@0:0");
+    assert_eq!(Rummikub::deadline(&state, ONE), None);
+    assert_eq!(
+        Rummikub::deadline(&state, TWO),
+        Some(GameTime::from_ms(7_000 + whole))
+    );
+}
+
+#[test]
 fn a_refusal_names_the_set_and_the_rule_it_breaks() {
     let state = table(
         "k1.k2.k3@0:0",

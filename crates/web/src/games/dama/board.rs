@@ -3,7 +3,7 @@
 use super::{
     input::DamaInput,
     pieces::Pieces,
-    refusals::refusal_text,
+    refusals::hint_text,
     squares::{Coordinates, Squares},
     stage::Motion,
     store::DamaStore,
@@ -71,7 +71,7 @@ fn HintLine(store: DamaStore) -> impl IntoView {
     let line = reactive(move || {
         let hint = store.hint.get()?;
         Some(
-            view! { <p class="dama-hint">{move || refusal_text(&hint.why, lang.get())}</p> }
+            view! { <p class="dama-hint">{move || hint_text(&hint.why, lang.get())}</p> }
                 .into_any(),
         )
     });

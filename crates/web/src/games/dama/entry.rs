@@ -20,6 +20,7 @@ pub static ENTRY: GameEntry = GameEntry {
     quick: Quick {
         players: &[2],
         turns_ms: &[15_000, 30_000, 60_000],
+        range: (game_dama::LEAST_TURN_MS, game_dama::MOST_TURN_MS),
     },
     rival_counts: &[1],
     rival_count_text: plain_count,

@@ -1,15 +1,11 @@
 //! The options of a table of dáma: how long a move may take.
 
 use super::texts as text;
-use crate::{
-    derived::Derived,
-    texts::{span::span_text, use_lang},
-    widgets::Chips,
-};
-use game_dama::Rules;
+use crate::{derived::Derived, texts::use_lang, widgets::TurnTime};
+use game_dama::{LEAST_TURN_MS, MOST_TURN_MS, Rules};
 use leptos::prelude::*;
 
-/// The times offered; the rules allow any in between.
+/// The times offered first; any in between can be typed.
 const TURNS_MS: [Option<u32>; 6] = [
     None,
     Some(15_000),
@@ -23,23 +19,16 @@ const TURNS_MS: [Option<u32>; 6] = [
 #[component]
 pub fn DamaOptions(rules: Derived<Rules>, set: Callback<Rules>) -> impl IntoView {
     let lang = use_lang();
-    let words = move |turn_ms: Option<u32>| {
-        turn_ms.map_or_else(|| text::no_limit(lang.get()).to_owned(), span_text)
-    };
-    let choices = Derived::new(move || TURNS_MS.map(words).to_vec());
-    let chosen = Derived::new(move || {
-        TURNS_MS
-            .iter()
-            .position(|turn_ms| *turn_ms == rules.get().turn_ms())
-    });
-    let choose = Callback::new(move |number: usize| {
-        let turn_ms = TURNS_MS.get(number).copied().flatten();
+    let choose = Callback::new(move |turn_ms: Option<u32>| {
         if let Ok(rules) = Rules::with_turn_ms(turn_ms) {
             set.run(rules);
         }
     });
     let label = Derived::new(move || text::time_per_move(lang.get()).to_owned());
-    view! { <Chips label choices chosen choose/> }
+    view! {
+        <TurnTime label offered=TURNS_MS.to_vec() range=(LEAST_TURN_MS, MOST_TURN_MS)
+            chosen=Derived::new(move || rules.get().turn_ms()) choose/>
+    }
 }
 
 #[cfg(test)]

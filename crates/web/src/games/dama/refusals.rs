@@ -1,8 +1,19 @@
-//! `refusal_text`: which sentence is shown for a `Refusal` of the rules.
+//! `refusal_text`: which sentence is shown for a `Refusal` of the rules, and `hint_text` for a
+//! piece that cannot move too.
 
-use super::texts::refusals as text;
+use super::{store::HintReason, texts::refusals as text};
 use crate::texts::Lang;
-use game_dama::Refusal;
+use game_dama::{Refusal, Stillness};
+
+/// Why something does not happen.
+pub fn hint_text(why: &HintReason, lang: Lang) -> &'static str {
+    match why {
+        HintReason::Refused(why) => refusal_text(why, lang),
+        HintReason::Still(Stillness::OwnAhead) => text::own_ahead(lang),
+        HintReason::Still(Stillness::NoLanding) => text::no_landing(lang),
+        HintReason::Still(Stillness::DiagonalsFull) => text::diagonals_full(lang),
+    }
+}
 
 /// Why the rules say no.
 pub fn refusal_text(why: &Refusal, lang: Lang) -> &'static str {

@@ -38,7 +38,8 @@ fn SquareView(store: DamaStore, cell: Cell) -> impl IntoView {
         let piece = cell
             .square()
             .and_then(|square| store.stage.with(|stage| stage.position().piece(square)));
-        words::square_text(cell, piece, store.seat(), &marks(), lang.get())
+        let is_still = store.stillness(cell).is_some();
+        words::square_text(cell, piece, store.seat(), &marks(), is_still, lang.get())
     });
     let is_chosen = move || {
         marks()

@@ -12,14 +12,23 @@ use crate::{
     sound::{self, Sound},
 };
 use game_core::{Game, Seat};
-use game_dama::{Action, Dama, Ending, Move, Moved, Refusal, Square, State, View};
+use game_dama::{Action, Dama, Ending, Move, Moved, Refusal, Square, State, Stillness, View};
 use leptos::prelude::*;
 
 /// A line that says why something does not happen; counted, so that saying it again is seen again.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RefusalHint {
-    pub why: Refusal,
+    pub why: HintReason,
     count: u32,
+}
+
+/// Why something does not happen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum HintReason {
+    /// The rules refuse what was tried.
+    Refused(Refusal),
+    /// The touched piece has no move.
+    Still(Stillness),
 }
 
 /// The board's state.
@@ -94,12 +103,25 @@ impl DamaStore {
         owner.is_some() && owner == self.props.seat.get_untracked()
     }
 
-    /// Says why the player's own piece stays where it is, when it is not their turn.
+    /// What holds the player's own piece, when it is their turn and the piece has no move.
+    pub fn stillness(self, cell: Cell) -> Option<Stillness> {
+        let square = cell.square().filter(|_| self.is_my_turn())?;
+        self.stage.with(|stage| stage.position().stillness(square))
+    }
+
+    /// Says why the touched piece stays where it is: it is not the player's turn, the piece is the
+    /// opponent's and no other is chosen, or it has no move.
     pub fn explain_stillness(self, cell: Cell) {
-        let is_still = cell.square().is_some_and(|square| self.is_mine(square))
+        if let Some(still) = untrack(|| self.stillness(cell)) {
+            self.show(HintReason::Still(still));
+        }
+        if untrack(|| self.is_my_turn()) && self.is_idle_touch_of_opponent(cell) {
+            self.say(Refusal::NotYourPiece);
+        }
+        let is_waiting = cell.square().is_some_and(|square| self.is_mine(square))
             && self.props.can_act.get_untracked()
             && !untrack(|| self.is_my_turn());
-        if is_still {
+        if is_waiting {
             let is_over = self.props.view.with_untracked(|view| view.ending.is_some());
             self.say(if is_over {
                 Refusal::GameOver
@@ -107,6 +129,16 @@ impl DamaStore {
                 Refusal::NotYourTurn
             });
         }
+    }
+
+    fn is_idle_touch_of_opponent(self, cell: Cell) -> bool {
+        let has_piece = |square| {
+            self.stage
+                .with_untracked(|stage| stage.position().piece(square))
+        };
+        let is_opponents = |square| has_piece(square).is_some() && !self.is_mine(square);
+        let is_idle = self.grip.with_untracked(|grip| grip.chosen().is_none());
+        is_idle && cell.square().is_some_and(is_opponents)
     }
 
     /// Makes the move if the rules allow it, and shows it before anyone confirms it.
@@ -152,6 +184,10 @@ impl DamaStore {
     }
 
     fn say(self, why: Refusal) {
+        self.show(HintReason::Refused(why));
+    }
+
+    fn show(self, why: HintReason) {
         self.hint.update(|hint| {
             let count = hint.map_or(0, |hint| hint.count) + 1;
             *hint = Some(RefusalHint { why, count });

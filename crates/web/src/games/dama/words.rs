@@ -133,12 +133,14 @@ pub fn sides(me: Option<Seat>, lang: Lang) -> Vec<String> {
     Seat::all(2).map(|seat| side(seat).to_owned()).collect()
 }
 
-/// A square as it is read aloud: `b2, your man, chosen`.
+/// A square as it is read aloud: `b2, your man, chosen`. `is_still`: the player's own piece there
+/// cannot move now.
 pub fn square_text(
     cell: Cell,
     piece: Option<Piece>,
     me: Option<Seat>,
     marks: &Marks,
+    is_still: bool,
     lang: Lang,
 ) -> String {
     let Some(square) = cell.square() else {
@@ -154,7 +156,8 @@ pub fn square_text(
         None if marks.chosen() == Some(square) => Some(text::chosen(lang)),
         None => marks.threat(square).map(|_| text::would_be_taken(lang)),
     };
-    if let Some(mark) = mark {
+    let still = is_still.then(|| text::cannot_move(lang));
+    for mark in mark.into_iter().chain(still) {
         line += ", ";
         line += mark;
     }
@@ -277,6 +280,7 @@ mod tests {
                 position.piece(square),
                 me.map(Seat::new),
                 &marks,
+                false,
                 lang,
             )
         };
@@ -286,9 +290,28 @@ mod tests {
         assert_eq!(read("d4", None, Lang::Cs), "d4, tmavý kámen");
         let light = Cell::at(0, 0).unwrap();
         assert_eq!(
-            square_text(light, None, None, &marks, Lang::En),
+            square_text(light, None, None, &marks, false, Lang::En),
             "a6, light square"
         );
+    }
+
+    #[test]
+    fn a_piece_that_cannot_move_is_read_aloud_as_such() {
+        let piece = Position::START.piece("a1".parse().unwrap());
+        let read = |lang| {
+            let cell = Cell::from("a1".parse::<Square>().unwrap());
+            square_text(
+                cell,
+                piece,
+                Some(Seat::new(0)),
+                &Marks::default(),
+                true,
+                lang,
+            )
+        };
+        assert_eq!(read(Lang::En), "a1, your man, cannot move");
+        assert_eq!(read(Lang::Pl), "a1, twój pionek, bez ruchu");
+        assert_eq!(read(Lang::Cs), "a1, váš kámen, bez tahu");
     }
 
     #[test]

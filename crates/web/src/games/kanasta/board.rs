@@ -2,7 +2,7 @@
 //! below.
 
 use super::{
-    fans::Fans,
+    fans::{Fans, sit_around},
     hand::HandOrder,
     input::KanastaInput,
     middle::Middle,
@@ -48,10 +48,12 @@ pub fn KanastaBoard(
     let input = KanastaInput::new(store);
     let [down, moved, up, cancel, click, key] = std::array::from_fn(|_| input.clone());
     let turn = reactive(move || store.is_mine().then_some("mine"));
+    let around = sit_around(store);
+    let around = reactive(move || around.get().then_some("true"));
     let has_hand = Memo::new(move |_| props.seat.get().is_some());
     let sides = props.view.with_untracked(|view| view.sides.len());
     view! {
-        <div class="kan" data-turn=turn data-sides=sides.to_string() node_ref=canvas.root
+        <div class="kan" data-turn=turn data-sides=sides.to_string() data-around=around node_ref=canvas.root
             on:pointerdown=move |event| down.down(&event)
             on:pointermove=move |event| moved.moved(&event)
             on:pointerup=move |event| up.up(&event)

@@ -24,15 +24,14 @@ pub static ENTRY: GameEntry = GameEntry {
     quick: Quick {
         players: &[2, 4],
         turns_ms: &[60_000, 120_000],
+        range: (game_kanasta::LEAST_TURN_MS, game_kanasta::MOST_TURN_MS),
     },
-    rival_counts: &[1, 2, 3],
-    rival_count_text: |count, lang| {
-        // Of three bots one sits opposite, as the person's partner.
-        if count == 3 {
-            text::with_a_partner(lang).to_owned()
-        } else {
-            plain_count(count, lang)
-        }
+    rival_counts: &[1, 2, 3, 5],
+    // Of three or five bots one sits opposite, as the person's partner.
+    rival_count_text: |count, lang| match count {
+        3 => text::with_a_partner(lang).to_owned(),
+        5 => text::in_three_pairs(lang).to_owned(),
+        _ => plain_count(count, lang),
     },
     searchers: &[],
     watched: None,

@@ -28,8 +28,8 @@ impl At {
         let steps = (seat.index() + count - me.index()) % count;
         let at = match (steps, count) {
             (0, _) => At::Own,
-            (1, 2) | (2, 4) => At::Across,
-            (1, _) => At::Left,
+            (steps, count) if 2 * steps == count => At::Across,
+            (steps, count) if 2 * steps < count => At::Left,
             _ => At::Right,
         };
         (at, steps)
@@ -45,18 +45,38 @@ impl At {
     }
 }
 
+/// Which of two players at one side of the table sits nearer to the person; `None` for one alone.
+fn row(at: At, steps: usize, count: usize) -> Option<&'static str> {
+    let from_person = steps.min(count - steps);
+    match at {
+        At::Left | At::Right if count >= 5 => Some(if from_person == 1 { "near" } else { "far" }),
+        At::Own | At::Left | At::Across | At::Right => None,
+    }
+}
+
+/// Whether any other hand than the person's lies open.
+fn are_open(store: KanastaStore) -> bool {
+    let me = store.props.seat.get();
+    store.view.with(|view| {
+        let mut others = Seat::all(view.players.len()).filter(|seat| Some(*seat) != me);
+        others.any(|seat| view.players[seat.index()].hand.is_some())
+    })
+}
+
+/// Whether the others sit around the table where there is room: at its sides and across, as the
+/// person sees them. Open hands and what spectators see stay in one row.
+pub fn sit_around(store: KanastaStore) -> Memo<bool> {
+    Memo::new(move |_| {
+        let count = store.view.with(|view| view.players.len());
+        store.props.seat.get().is_some() && count > 2 && !are_open(store)
+    })
+}
+
 /// A fan for every player but the person, in the order in which they sit.
 #[component]
 pub fn Fans(store: KanastaStore) -> impl IntoView {
     let count = store.view.with_untracked(|view| view.players.len());
-    let are_open = reactive(move || {
-        let me = store.props.seat.get();
-        let is_open = |view: &game_kanasta::View| {
-            Seat::all(count)
-                .any(|seat| Some(seat) != me && view.players[seat.index()].hand.is_some())
-        };
-        store.view.with(is_open).then_some("true")
-    });
+    let are_open = reactive(move || are_open(store).then_some("true"));
     let fans = Seat::all(count)
         .map(|seat| view! { <Fan store seat count/> }.into_any())
         .collect_view();
@@ -71,7 +91,11 @@ pub fn Fans(store: KanastaStore) -> impl IntoView {
 fn Fan(store: KanastaStore, seat: Seat, count: usize) -> impl IntoView {
     let place = Memo::new(move |_| {
         let (at, order) = At::of(seat, store.props.seat.get(), count);
-        (at.word(), order)
+        (at.word(), order, row(at, order, count))
+    });
+    let name = reactive(move || {
+        let names = store.props.names.get();
+        names.get(seat.index()).cloned().unwrap_or_default()
     });
     let held = Memo::new(move |_| store.view.with(|view| view.players[seat.index()].cards));
     let threes = Memo::new(move |_| {
@@ -98,11 +122,12 @@ fn Fan(store: KanastaStore, seat: Seat, count: usize) -> impl IntoView {
     let [fan, backs, reds] = std::array::from_fn(|_| seat.to_string());
     view! {
         <div class="kan-fan" role="img" aria-label=label data-fan=fan data-turn=is_on_turn
-            data-at=move || place.get().0 style=move || format!("order:{}", place.get().1)>
+            data-at=move || place.get().0 data-row=move || place.get().2 style=move || format!("order:{}", place.get().1)>
             <i class="kan-here"></i>
             <span class="kan-backs" data-of=backs></span>
             <span class="kan-threes" data-of=reds></span>
             <b>{move || held.get()}</b>
+            <span class="kan-name">{name}</span>
         </div>
     }
 }
@@ -122,6 +147,20 @@ mod tests {
         assert_eq!(seen(4, 1), ["right", "own", "left", "across"]);
         assert_eq!(seen(3, 0), ["own", "left", "right"]);
         assert_eq!(seen(2, 1), ["across", "own"]);
+        assert_eq!(
+            seen(6, 0),
+            ["own", "left", "left", "across", "right", "right"]
+        );
+        let rows = |count: usize| {
+            let of = |seat| {
+                let (at, steps) = At::of(seat, Some(Seat::new(0)), count);
+                row(at, steps, count)
+            };
+            Seat::all(count).map(of).collect::<Vec<_>>()
+        };
+        let (near, far) = (Some("near"), Some("far"));
+        assert_eq!(rows(6), [None, near, far, None, far, near]);
+        assert_eq!(rows(4), [None; 4]);
     }
 
     #[test]

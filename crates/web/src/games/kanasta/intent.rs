@@ -143,7 +143,7 @@ impl SpotTouch<'_> {
 mod tests {
     use super::*;
     use game_core::{Bout, GameTime, Seed, Viewer};
-    use game_kanasta::{Kanasta, Rules};
+    use game_kanasta::{Kanasta, Meld, Rules};
 
     const ME: Seat = Seat::new(0);
     const OWN: TableSpot = TableSpot::Meld { side: 0, place: 0 };
@@ -179,7 +179,7 @@ mod tests {
         );
         assert_eq!(
             touched(&view, &[], TableSpot::Pile),
-            Err(Refusal::TooEarly(1).into())
+            Err(Refusal::TooEarlyInRound(1).into())
         );
         bout.submit(GameTime::START, ME, Action::Draw).unwrap();
         let view = bout.view(Viewer::Seat(ME));
@@ -216,6 +216,29 @@ mod tests {
             warned: false,
         };
         assert_eq!(touch.on(TableSpot::Stock), Err(Refusal::NotYourTurn.into()));
+    }
+
+    #[test]
+    fn chosen_cards_are_added_to_the_touched_meld_of_the_own_side() {
+        let mut bout = bout();
+        bout.submit(GameTime::START, ME, Action::Draw).unwrap();
+        let mut view = bout.view(Viewer::Seat(ME));
+        let meld = |cards: &str| Meld::read(&cards.parse().unwrap()).unwrap();
+        view.players[0].hand = Some("4C 5C 9H 9S KD".parse().unwrap());
+        view.players[0].cards = 5;
+        view.sides[0].melds = vec![meld("7C 7D 7H"), meld("9C 9D *")];
+        view.sides[0].melded = true;
+        let nines: Vec<Face> = ["9H", "9S"].map(|card| card.parse().unwrap()).to_vec();
+        let place = |place| TableSpot::Meld { side: 0, place };
+        let added = Action::Add {
+            to: 1,
+            cards: "9H 9S".parse().unwrap(),
+        };
+        assert_eq!(touched(&view, &nines, place(1)), Ok(Intent::Act(added)));
+        assert!(matches!(
+            touched(&view, &nines, place(0)),
+            Err(Hitch::Rule(_))
+        ));
     }
 
     #[test]

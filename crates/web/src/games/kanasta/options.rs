@@ -4,6 +4,7 @@
 use super::texts as text;
 use crate::{
     derived::Derived,
+    reactive::reactive,
     texts::{
         Lang, Text,
         span::{span_text, turn_text},
@@ -12,7 +13,7 @@ use crate::{
     widgets::Chips,
 };
 use game_kanasta::{
-    DEALS, LEAST_PLAYERS, LEAST_TARGET, MOST_PLAYERS, MOST_TARGET, Rules, RulesError, TARGET_STEP,
+    DEALS, LEAST_TARGET, MOST_TARGET, PLAYERS, Rules, RulesError, TARGET_STEP, Teams,
 };
 use leptos::prelude::*;
 
@@ -26,6 +27,8 @@ const TURNS_MS: [Option<u32>; 6] = [
     Some(300_000),
 ];
 const SEQUENCES: [bool; 2] = [true, false];
+/// Shown only to six players, who choose.
+const TEAMS: [Teams; 2] = [Teams::Three, Teams::Two];
 
 type Changed = Result<Rules, RulesError>;
 
@@ -44,10 +47,20 @@ pub fn KanastaOptions(rules: Derived<Rules>, set: Callback<Rules>) -> impl IntoV
             }
         })
     };
+    let has_teams = Memo::new(move |_| rules.get().teams().is_some());
+    let teams = move || {
+        view! {
+            <Chips label=label(text::teams) choices=words(|lang| TEAMS.map(|teams| teams_text(teams, lang).to_owned()).to_vec())
+                chosen=chosen(|rules| TEAMS.iter().position(|teams| Some(*teams) == rules.teams()))
+                choose=choose(|rules, number| rules.with_teams(TEAMS[number.min(1)]))/>
+        }
+        .into_any()
+    };
     view! {
         <Chips label=label(text::players) choices=words(player_counts)
-            chosen=chosen(|rules| Some(usize::from(rules.players() - LEAST_PLAYERS)))
-            choose=choose(|rules, number| with_players(rules, LEAST_PLAYERS + number as u8))/>
+            chosen=chosen(|rules| PLAYERS.iter().position(|players| *players == rules.players()))
+            choose=choose(|rules, number| rules.with_players(PLAYERS.get(number).copied().unwrap_or_default()))/>
+        {reactive(move || has_teams.get().then(teams))}
         <Chips label=label(text::dealt) choices=words(|_| DEALS.iter().map(u8::to_string).collect())
             chosen=chosen(|rules| DEALS.iter().position(|dealt| *dealt == rules.dealt()))
             choose=choose(|rules, number| rules.with_dealt(DEALS.get(number).copied().unwrap_or_default()))/>
@@ -64,11 +77,19 @@ pub fn KanastaOptions(rules: Derived<Rules>, set: Callback<Rules>) -> impl IntoV
 }
 
 fn player_counts(lang: Lang) -> Vec<String> {
-    let count = |players| match players {
-        MOST_PLAYERS => text::four_players(lang).to_owned(),
+    let count = |players: u8| match players {
+        4 => text::four_players(lang).to_owned(),
         _ => players.to_string(),
     };
-    (LEAST_PLAYERS..=MOST_PLAYERS).map(count).collect()
+    PLAYERS.map(count).to_vec()
+}
+
+/// How six play together.
+fn teams_text(teams: Teams, lang: Lang) -> &'static str {
+    match teams {
+        Teams::Two => text::two_threes(lang),
+        Teams::Three => text::three_pairs(lang),
+    }
 }
 
 fn targets() -> impl Iterator<Item = i32> {
@@ -78,16 +99,6 @@ fn targets() -> impl Iterator<Item = i32> {
 fn times(lang: Lang) -> Vec<String> {
     let time = |ms: Option<u32>| ms.map_or_else(|| text::no_limit(lang).to_owned(), span_text);
     TURNS_MS.map(time).to_vec()
-}
-
-/// The same options for another number of players.
-fn with_players(rules: Rules, players: u8) -> Changed {
-    let other = Rules::for_players(players)?
-        .with_dealt(rules.dealt())?
-        .with_target(rules.target())?;
-    other
-        .with_sequences(rules.has_sequences())
-        .with_turn_ms(rules.turn_ms())
 }
 
 /// The rules for so many with that clock: a game that is over the same evening.
@@ -111,7 +122,11 @@ pub fn options_text(rules: &Rules, lang: Lang) -> String {
             .to_owned()
     });
     let time = turn_text(rules.turn_ms(), lang);
+    let teams = rules
+        .teams()
+        .map(|teams| teams_text(teams, lang).to_owned());
     let parts = [
+        teams,
         Some(text::to_points(lang, rules.target())),
         Some(time),
         dealt,
@@ -132,7 +147,7 @@ mod tests {
         assert!(
             TURNS_MS.contains(&usual.turn_ms()) && targets().any(|target| target == usual.target())
         );
-        assert_eq!(player_counts(Lang::Pl), ["2", "3", "4, w parach"]);
+        assert_eq!(player_counts(Lang::Pl), ["2", "3", "4, w parach", "6"]);
     }
 
     #[test]
@@ -143,7 +158,7 @@ mod tests {
             .with_sequences(false)
             .with_turn_ms(None)
             .unwrap();
-        let four = with_players(rules, 4).unwrap();
+        let four = rules.with_players(4).unwrap();
         assert_eq!(
             (
                 four.players(),
@@ -153,7 +168,7 @@ mod tests {
             ),
             (4, 15, false, None)
         );
-        assert!(with_players(rules, 5).is_err());
+        assert!(rules.with_players(5).is_err());
     }
 
     #[test]
@@ -169,6 +184,11 @@ mod tests {
         assert_eq!(
             options_text(&Rules::default(), Lang::Pl),
             "do 10\u{202f}000 · 1 min na ruch"
+        );
+        let six = Rules::for_players(6).unwrap();
+        assert_eq!(
+            options_text(&six.with_teams(Teams::Two).unwrap(), Lang::En),
+            "in two teams of three · to 10\u{202f}000 · 1 min per turn"
         );
         let rules = Rules::default()
             .with_dealt(15)

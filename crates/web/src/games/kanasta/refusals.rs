@@ -19,6 +19,9 @@ pub fn hitch_text(hitch: &Hitch, lang: Lang) -> String {
 pub fn refusal_text(why: &Refusal, lang: Lang) -> String {
     let words: Text = match why {
         Refusal::TooEarly(turn) => return text::too_early(lang, *turn, TAKES_FROM_TURN),
+        Refusal::TooEarlyInRound(turn) => {
+            return text::too_early_in_round(lang, *turn, TAKES_FROM_TURN);
+        }
         Refusal::LayTheTop(top) => return text::lay_the_top(lang, &cards::face(*top, lang)),
         Refusal::TopBlocks(top) => return text::top_blocks(lang, &cards::face(*top, lang)),
         Refusal::NoMatch { top, need } => {
@@ -86,6 +89,12 @@ mod tests {
             need: Need::TwoAsFrozen(::cards::Rank::Seven),
         };
         assert!(said(&frozen)[0].starts_with("The pile is frozen"));
+        let runs = Refusal::NoMatch {
+            top,
+            need: Need::PairOrRun("7H".parse().unwrap()),
+        };
+        assert!(said(&runs)[0].contains("for a sequence"));
+        assert!(said(&Refusal::TooEarlyInRound(2))[0].contains("turn 4 of the round"));
         assert!(said(&Refusal::TooEarly(2))[2].contains("od svého tahu 4"));
         assert_eq!(
             said(&Refusal::NotInHand("3D".parse().unwrap()))[0],

@@ -4,7 +4,7 @@ use super::texts::{figures, table as text};
 use crate::texts::{Lang, cards, plural::plural};
 use ::cards::Face;
 use game_core::{Seat, Team};
-use game_kanasta::{Canasta, Ending, Event, Kind, Meld, RoundEnd, Rules, Summary, Why};
+use game_kanasta::{Canasta, Ending, Event, Kind, Meld, RoundEnd, Rules, Summary, Teams, Why};
 
 /// A line of history: who did what. What only shows that the table goes on is not worth one.
 pub fn narrate(event: &Event, names: &[String], lang: Lang) -> Option<String> {
@@ -109,7 +109,7 @@ fn listed(name: &str, verb: [&str; 3], faces: &[Face], lang: Lang) -> String {
 
 /// How a round ended, and what each side has of it.
 fn round_end(summary: &Summary, names: &[String], lang: Lang) -> String {
-    let rules = rules_of(names.len());
+    let rules = rules_of(names.len(), summary.sides.len());
     let side = |(side, tally): (u8, &game_kanasta::Tally)| {
         format!(
             "{} {}",
@@ -137,8 +137,11 @@ pub fn round_end_text(end: RoundEnd, names: &[String], lang: Lang) -> String {
     }
 }
 
-fn rules_of(players: usize) -> Rules {
-    Rules::for_players(players as u8).unwrap_or_default()
+/// Rules under which so many players form so many sides.
+fn rules_of(players: usize, sides: usize) -> Rules {
+    let rules = Rules::for_players(players as u8).unwrap_or_default();
+    let teams = Teams::try_from(sides as u8).and_then(|teams| rules.with_teams(teams));
+    teams.unwrap_or(rules)
 }
 
 fn name_of(seat: Seat, names: &[String]) -> &str {
@@ -189,7 +192,7 @@ fn canasta_text(canasta: Canasta, lang: Lang) -> &'static str {
 
 /// How the game ended, and who won.
 pub fn ending_text(ending: &Ending, names: &[String], lang: Lang) -> String {
-    let rules = rules_of(ending.sides.len());
+    let rules = rules_of(ending.sides.len(), ending.totals.len());
     let winners: Vec<String> = ending
         .winners
         .iter()
@@ -316,6 +319,24 @@ mod tests {
             said(ending(Why::Left(Seat::new(1)), &[0]), Lang::Pl),
             "Jan odchodzi od stolika. Ala + Ewa wygrywają - 5\u{202f}030 punktów."
         );
+    }
+
+    #[test]
+    fn an_ending_of_six_names_all_of_the_team() {
+        let names: Vec<String> = ["Ala", "Jan", "Ewa", "Petr", "Eva", "Ota"]
+            .map(String::from)
+            .into();
+        let ending = |sides: [u8; 6], totals: &[i32]| Ending {
+            why: Why::Points,
+            winners: vec![Team(0)],
+            totals: totals.to_vec(),
+            sides: sides.map(Team).to_vec(),
+        };
+        let said = |ending: &Ending| ending_text(ending, &names, Lang::En);
+        let threes = ending([0, 1, 0, 1, 0, 1], &[5030, 0]);
+        assert!(said(&threes).starts_with("Ala + Ewa + Eva win"));
+        let pairs = ending([0, 1, 2, 0, 1, 2], &[5030, 0, 0]);
+        assert!(said(&pairs).starts_with("Ala + Petr win"));
     }
 
     #[test]

@@ -9,12 +9,20 @@ use crate::{
 use game_core::Seat;
 use game_karcianka::{Cause, Notice};
 
-/// Plays the sounds of the notices; returns the last line to show to the person, if there is one.
+/// Plays the sounds of the notices; returns the line to show to the person, if there is one: what
+/// happened to them comes before what happened to the pile.
 pub fn announce(notices: &[Notice], me: Option<Seat>, lang: Lang) -> Option<String> {
     let sounds = notices.iter().filter_map(|notice| sound_of(notice, me));
     sounds.for_each(sound::play);
-    let mut latest_first = notices.iter().rev();
-    latest_first.find_map(|notice| line_of(notice, me, lang))
+    line(notices, me, lang)
+}
+
+fn line(notices: &[Notice], me: Option<Seat>, lang: Lang) -> Option<String> {
+    let own = notices
+        .iter()
+        .rev()
+        .find_map(|notice| own_line(notice, me, lang));
+    own.or_else(|| notices.iter().find_map(|notice| pile_line(notice, lang)))
 }
 
 /// The seat that acted, if a seat did.
@@ -27,7 +35,7 @@ pub fn doer(notice: &Notice) -> Option<Seat> {
     }
 }
 
-fn line_of(notice: &Notice, me: Option<Seat>, lang: Lang) -> Option<String> {
+fn own_line(notice: &Notice, me: Option<Seat>, lang: Lang) -> Option<String> {
     match *notice {
         Notice::Drew {
             seat, count, cause, ..
@@ -36,6 +44,16 @@ fn line_of(notice: &Notice, me: Option<Seat>, lang: Lang) -> Option<String> {
             Cause::Forgot => Some(text::forgot(lang, count.into())),
             Cause::Turn => None,
         },
+        Notice::Drew { .. }
+        | Notice::Reshuffled { .. }
+        | Notice::Played { .. }
+        | Notice::Left { .. }
+        | Notice::Ended(_) => None,
+    }
+}
+
+fn pile_line(notice: &Notice, lang: Lang) -> Option<String> {
+    match *notice {
         Notice::Reshuffled { cards } => Some(text::reshuffled(lang, cards.into()) + "."),
         Notice::Drew { .. } | Notice::Played { .. } | Notice::Left { .. } | Notice::Ended(_) => {
             None
@@ -70,7 +88,7 @@ mod tests {
             cards: None,
             cause,
         };
-        let said = |notice| line_of(&notice, me, Lang::En);
+        let said = |notice| own_line(&notice, me, Lang::En);
         assert_eq!(
             said(drew(0, Cause::Time)).as_deref(),
             Some("Time was up: you drew 2 cards.")
@@ -83,5 +101,20 @@ mod tests {
             [said(drew(0, Cause::Turn)), said(drew(1, Cause::Time))],
             [None, None]
         );
+    }
+    #[test]
+    fn what_happened_to_the_person_comes_before_what_happened_to_the_pile() {
+        let drew = |cause| Notice::Drew {
+            seat: Seat::new(0),
+            count: 1,
+            cards: None,
+            cause,
+        };
+        let refilled = Notice::Reshuffled { cards: 9 };
+        let said = |notices: &[Notice]| line(notices, Some(Seat::new(0)), Lang::En);
+        let after_time = said(&[drew(Cause::Time), refilled.clone()]);
+        assert_eq!(after_time.as_deref(), Some("Time was up: you drew 1 card."));
+        let in_turn = said(&[drew(Cause::Turn), refilled]);
+        assert!(in_turn.is_some_and(|line| line.starts_with("The pile ran out")));
     }
 }

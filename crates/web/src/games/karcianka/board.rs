@@ -67,7 +67,7 @@ pub fn KarciankaBoard(
                     <div class="kar-pile" role="img" aria-label=top node_ref=canvas.pile></div>
                 </div>
                 <p class="kar-line" role="status">{move || store.saying()}</p>
-                <div class="kar-history" role="group" aria-label=say(text::played_cards) node_ref=canvas.history></div>
+                <div class="kar-history" role="group" tabindex="0" aria-label=say(text::played_cards) node_ref=canvas.history></div>
             </div>
             <CallButton store/>
             <div class="kar-hand" class:is-none=move || !has_hand.get() role="group" aria-label=say(text::your_hand)

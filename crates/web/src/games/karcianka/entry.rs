@@ -19,6 +19,7 @@ pub static ENTRY: GameEntry = GameEntry {
     quick: Quick {
         players: &[2, 3, 4],
         turns_ms: &[15_000, 30_000],
+        range: (game_karcianka::LEAST_TURN_MS, game_karcianka::MOST_TURN_MS),
     },
     rival_counts: &[1, 2, 3, 4, 5],
     rival_count_text: plain_count,
@@ -28,6 +29,7 @@ pub static ENTRY: GameEntry = GameEntry {
         "mcts:1000",
         "mcts:10000",
         "mcts:100000",
+        "mcts:1000000",
     ],
     watched: None,
     side_names: None,

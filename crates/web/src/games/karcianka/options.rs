@@ -9,7 +9,7 @@ use crate::{
 };
 use cards::Rank;
 use game_karcianka::{
-    Drawing, LEAST_HAND, LEAST_PLAYERS, LastCard, MOST_HAND, MOST_PLAYERS, Options, Rules,
+    Drawing, LEAST_HAND, LEAST_PLAYERS, LastCard, MOST_HAND, MOST_PLAYERS, Options, Refill, Rules,
 };
 use leptos::prelude::*;
 
@@ -31,6 +31,7 @@ const REVERSING: [Option<Rank>; 5] = [
     Some(Rank::Ace),
 ];
 const DRAWING: [Drawing; 2] = [Drawing::WhenStuck, Drawing::AtWill];
+const REFILL: [Refill; 2] = [Refill::AfterDraw, Refill::WhenNeeded];
 const LAST_CARD: [LastCard; 2] = [LastCard::Silent, LastCard::Called];
 
 /// Chips for each option.
@@ -83,6 +84,9 @@ pub fn KarciankaOptions(rules: Derived<Rules>, set: Callback<Rules>) -> impl Int
         <Chips label=label(text::calling) choices=either([text::is_silent, text::is_called])
             chosen=chosen(|rules| LAST_CARD.iter().position(|call| *call == rules.last_card()))
             choose=choose(|options, number| options.last_card = LAST_CARD[number.min(1)])/>
+        <Chips label=label(text::refilling) choices=either([text::after_draw, text::when_needed])
+            chosen=chosen(|rules| REFILL.iter().position(|refill| *refill == rules.refill()))
+            choose=choose(|options, number| options.refill = REFILL[number.min(1)])/>
         <SpecialCards rules set/>
     }
 }

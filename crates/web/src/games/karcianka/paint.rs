@@ -12,8 +12,6 @@ use std::fmt::Write;
 
 /// How many cards of the played pile are seen.
 const PILE: usize = 3;
-/// How many played cards the history shows.
-const HISTORY: usize = 24;
 /// How many backs a closed hand shows at most; its number says the rest.
 const BACKS: usize = 8;
 /// How hands are sorted: red and black in turn.
@@ -76,26 +74,40 @@ impl KarciankaPainter<'_> {
         })
     }
 
-    /// What was played, newest first, each with whose it was.
-    pub fn history(&self) -> String {
-        let mut played: Vec<(Option<Seat>, Card)> = self.view.played().collect();
+    /// What was played after the first `since` cards, newest first, each with whose it was. The
+    /// card turned up at the start is the first.
+    pub fn history(&self, since: usize) -> String {
+        let mut played: Vec<(Option<Seat>, Card)> = self.view.played().skip(since).collect();
         played.reverse();
-        played.truncate(HISTORY);
         played
             .iter()
             .fold(String::new(), |mut html, &(seat, card)| {
                 let by = seat
                     .map(|seat| format!(r#" data-by="{seat}""#))
                     .unwrap_or_default();
-                let label = names::card(card, self.lang);
-                let _ = write!(
-                    html,
-                    r#"<span class="pcard" role="img"{by} aria-label="{label}">{}</span>"#,
-                    face(card)
-                );
+                html += &small_card(card, &by, self.lang);
                 html
             })
     }
+}
+
+/// A card that is called by its name.
+fn small_card(card: Card, attributes: &str, lang: Lang) -> String {
+    let label = names::card(card, lang);
+    format!(
+        r#"<span class="pcard" role="img"{attributes} aria-label="{label}">{}</span>"#,
+        face(card)
+    )
+}
+
+/// The seat's hand after the end, each card called by its name; none while the game goes on.
+pub fn last_hand(view: &View, seat: Seat, lang: Lang) -> Option<String> {
+    let cards = view.ending.as_ref().and_then(|_| view.open_hand(seat))?;
+    Some(
+        sorted(cards)
+            .map(|card| small_card(card, "", lang))
+            .collect(),
+    )
 }
 
 /// A hand of another player: backs, or faces once they may be seen.
@@ -248,9 +260,45 @@ mod tests {
         );
         assert!(
             painter
-                .history()
+                .history(0)
                 .contains(&names::card(view.starter, Lang::Pl))
         );
+    }
+
+    #[test]
+    fn the_history_reaches_the_first_card_and_grows_by_what_is_new() {
+        let mut bout = Bout::<Karcianka>::open(Rules::default(), Seed::from_number(3));
+        let (mut whole, mut known) = (String::new(), 0);
+        while !bout.is_over() {
+            let view = bout.view(Viewer::Spectator);
+            let painter = KarciankaPainter {
+                view: &view,
+                me: None,
+                is_mine: false,
+                lang: Lang::En,
+            };
+            whole.insert_str(0, &painter.history(known));
+            known = view.played().count();
+            assert_eq!(whole, painter.history(0));
+            assert!(whole.ends_with(&small_card(view.starter, "", Lang::En)));
+            assert_eq!(count(&whole, "role="), known);
+            let seat = view.turn;
+            let action = bout.menu(seat)[0];
+            bout.submit(bout.now(), seat, action)
+                .expect("from the menu");
+        }
+        assert!(known > 5, "{known} cards were played");
+    }
+
+    #[test]
+    fn hands_lie_open_after_the_end_and_not_before() {
+        let mut bout = Bout::<Karcianka>::open(Rules::default(), Seed::from_number(3));
+        let other = Seat::new(1);
+        assert_eq!(last_hand(&bout.view(Viewer::Seat(ME)), ME, Lang::En), None);
+        bout.leave(bout.now(), other);
+        let view = bout.view(Viewer::Seat(ME));
+        let hand = last_hand(&view, other, Lang::En).expect("the game is over");
+        assert_eq!(count(&hand, "aria-label"), 5);
     }
 
     #[test]

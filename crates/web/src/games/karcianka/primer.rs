@@ -63,10 +63,17 @@ pub fn KarciankaRules() -> impl IntoView {
     };
     let end = list(
         text::end_title,
-        &[text::end_empty, text::end_few, text::end_time],
+        &[
+            text::end_empty,
+            text::end_refill,
+            text::end_few,
+            text::end_places,
+            text::end_time,
+        ],
     );
     let more = [
         text::more_draw,
+        text::more_refill,
         text::more_reverse,
         text::more_call,
         text::more_special,

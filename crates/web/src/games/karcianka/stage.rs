@@ -1,7 +1,11 @@
 //! Writes the cards into the page with every change, and starts the animations of cards that moved.
 
 use super::{input::put_back, store::KarciankaStore};
-use crate::games::card_animations::{CardAnimation, animate, is_motion_unwanted};
+use crate::{
+    games::card_animations::{CardAnimation, animate, is_motion_unwanted},
+    texts::Lang,
+};
+use cards::Card;
 use game_core::Seat;
 use game_karcianka::Notice;
 use leptos::{html, prelude::*};
@@ -31,7 +35,22 @@ pub struct PaintedKarcianka {
     plays: usize,
     hand: String,
     pile: String,
-    history: String,
+    history: PaintedHistory,
+}
+
+/// What the history shows: so many cards, the first of them this one, called in this language.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+struct PaintedHistory {
+    cards: usize,
+    first: Option<(Card, Lang)>,
+}
+
+impl PaintedHistory {
+    /// How many of its cards can stay where they are, when it is to show `now`.
+    fn kept(self, now: PaintedHistory) -> usize {
+        let goes_on = self.first == now.first && self.cards <= now.cards;
+        if goes_on { self.cards } else { 0 }
+    }
 }
 
 /// Writes the cards, and lets what moved travel.
@@ -49,11 +68,19 @@ pub fn paint(
     let (Some(pile), Some(history), Some(hand), Some(layer)) = nodes else {
         return before.unwrap_or_default();
     };
-    let now = store.paint(|painter| PaintedKarcianka {
-        plays: painter.view.history.len(),
-        hand: painter.hand(),
-        pile: painter.pile(),
-        history: painter.history(),
+    let kept = |now| before.as_ref().map_or(0, |before| before.history.kept(now));
+    let (now, played) = store.paint(|painter| {
+        let history = PaintedHistory {
+            cards: painter.view.played().count(),
+            first: Some((painter.view.starter, painter.lang)),
+        };
+        let now = PaintedKarcianka {
+            plays: painter.view.history.len(),
+            hand: painter.hand(),
+            pile: painter.pile(),
+            history,
+        };
+        (now, painter.history(kept(history)))
     });
     let (notices, me) = (store.props.notices.get(), store.props.seat.get());
     let moves = before
@@ -67,7 +94,10 @@ pub fn paint(
         .collect();
     let before = before.unwrap_or_default();
     write(&pile, &before.pile, &now.pile);
-    write(&history, &before.history, &now.history);
+    match before.history.kept(now.history) {
+        0 => history.set_inner_html(&played),
+        _ => _ = history.insert_adjacent_html("afterbegin", &played),
+    }
     if before.hand != now.hand {
         let focused = focused_card(&hand);
         hand.set_inner_html(&now.hand);
@@ -220,6 +250,21 @@ fn find(root: &Element, name: &str) -> Option<HtmlElement> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_history_that_goes_on_keeps_what_it_shows_and_another_is_written_anew() {
+        let card = |text: &str| text.parse::<Card>().expect("a card");
+        let shows = |cards, first: &str, lang| PaintedHistory {
+            cards,
+            first: Some((card(first), lang)),
+        };
+        let before = shows(3, "7H", Lang::En);
+        assert_eq!(before.kept(shows(5, "7H", Lang::En)), 3);
+        assert_eq!(before.kept(shows(2, "7H", Lang::En)), 0, "a step back");
+        assert_eq!(before.kept(shows(5, "8H", Lang::En)), 0, "another game");
+        assert_eq!(before.kept(shows(5, "7H", Lang::Pl)), 0, "another language");
+        assert_eq!(PaintedHistory::default().kept(before), 0);
+    }
 
     #[test]
     fn rows_of_a_hand_are_even_and_none_is_too_wide_for_a_thumb() {

@@ -4,6 +4,7 @@ use super::{
     board::KarciankaBoard,
     holding::holding,
     options::KarciankaOptions,
+    paint::last_hand,
     primer::KarciankaRules,
     tour::STOPS,
     words::{ending_text, narrate},
@@ -52,6 +53,10 @@ impl GameUi for KarciankaUi {
         options: |rules, set| view! { <KarciankaOptions rules set/> },
         rules: view! { <KarciankaRules/> }
     );
+
+    fn last_hand(&self, view: &games::AnyView, seat: Seat, lang: Lang) -> Option<String> {
+        last_hand(part!(AnyView::Karcianka, view)?, seat, lang)
+    }
 
     fn holding(&self, view: &games::AnyView, seat: Seat, lang: Lang) -> Option<Holding> {
         holding(part!(AnyView::Karcianka, view)?, seat, lang)

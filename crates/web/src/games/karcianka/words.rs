@@ -3,7 +3,7 @@
 use super::texts as text;
 use crate::texts::{Lang, cards, plural::plural, span::turn_text};
 use game_core::Seat;
-use game_karcianka::{Cause, Drawing, Ending, LastCard, Notice, Rules, Why};
+use game_karcianka::{Cause, Drawing, Ending, LastCard, Notice, Refill, Rules, Why};
 
 /// A line of history: who did what.
 pub fn narrate(notice: &Notice, names: &[String], lang: Lang) -> Option<String> {
@@ -146,7 +146,17 @@ pub fn options_text(rules: &Rules, lang: Lang) -> String {
         )
         .to_owned()
     });
-    let unusual = [drawing, reverses, call, specials].into_iter().flatten();
+    let refill = (rules.refill() == Refill::WhenNeeded).then(|| {
+        lang.one_of(
+            "draws go on with played cards",
+            "dobiera się też z zagranych",
+            "líže se i ze zahraných",
+        )
+        .to_owned()
+    });
+    let unusual = [drawing, reverses, call, refill, specials]
+        .into_iter()
+        .flatten();
     std::iter::once(turn_text(rules.turn_ms(), lang))
         .chain(unusual)
         .collect::<Vec<_>>()
@@ -212,6 +222,7 @@ mod tests {
         let ending = |winners: &[u8], why| Ending {
             winners: winners.iter().copied().map(Seat::new).collect(),
             players: 2,
+            places: vec![1, 1],
             why,
         };
         let told = |ending, lang| ending_text(&ending, &names, lang);
@@ -229,12 +240,12 @@ mod tests {
     fn options_name_the_time_and_what_is_unusual() {
         assert_eq!(options_text(&Rules::default(), Lang::Pl), "30 s na ruch");
         let rules: Rules = serde_json::from_str(
-            r#"{"turn_ms":null,"drawing":"at_will","reverses":"8","last_card":"called"}"#,
+            r#"{"turn_ms":null,"drawing":"at_will","reverses":"8","last_card":"called","refill":"when_needed"}"#,
         )
         .unwrap();
         assert_eq!(
             options_text(&rules, Lang::En),
-            "no time limit · drawing at will · 8 turns the order · last card is called"
+            "no time limit · drawing at will · 8 turns the order · last card is called · draws go on with played cards"
         );
     }
 }

@@ -33,7 +33,7 @@ pub fn beliefs(
     knowledge: &Knowledge,
     sleep: Option<Sleep>,
     now: GameTime,
-    reins: Reins,
+    (reins, walk): (Reins, Option<Field>),
     lang: Lang,
 ) -> Vec<Thing> {
     let tiles = knowledge
@@ -53,6 +53,7 @@ pub fn beliefs(
     tiles
         .chain(ways)
         .chain(bumps)
+        .chain(walk.map(end_of_walk))
         .chain(plans)
         .chain(mates)
         .chain([own(knowledge, sleep, lang)])
@@ -65,7 +66,7 @@ fn tile(field: Field, Tile { mark, reading }: Tile, now: GameTime) -> Option<Thi
         Mark::Never | Mark::Possible => None,
         Mark::Achieved => Some(("done", "✓")),
         Mark::Missed => Some(("missed", "×")),
-        Mark::Closed => Some(("closed", "•")),
+        Mark::Closed | Mark::Doubtful => Some(("closed", "•")),
     };
     let thing =
         |class: String, body: String| Thing::plain(format!("t{field}"), class, field).drawn(body);
@@ -97,6 +98,11 @@ fn exit(way: Direction, to: Field) -> Thing {
     Thing::plain(format!("w{way}"), "proj-way", to).with("data-way", way.to_string())
 }
 
+/// The field that the agent walks to.
+fn end_of_walk(to: Field) -> Thing {
+    Thing::plain("to".to_owned(), "proj-walk", to).with("data-walk", to.to_string())
+}
+
 fn bump(bump: &Bump) -> Thing {
     Thing::plain(format!("x{}", bump.field), "proj-bump", bump.field).drawn("!")
 }
@@ -110,6 +116,7 @@ fn ghost(knowledge: &Knowledge, mate: &Mate, now: GameTime, lang: Lang) -> Thing
         leads,
         load: Load::None,
         sleep: None,
+        distance: None,
     };
     let class = format!(
         "proj-agent proj-ghost is-{} is-old-{}",
@@ -130,6 +137,12 @@ fn heading(mate: &Mate) -> Option<Thing> {
     Some(Thing::plain(format!("h{}", mate.seat), "proj-beam", mate.field).drawn(beam))
 }
 
+/// What the agent heard on its own field, where its token hides it.
+pub fn distance_here(knowledge: &Knowledge) -> Option<u64> {
+    let reading = knowledge.tile(knowledge.field).reading?;
+    Some(u64::from(reading.distance))
+}
+
 fn own(knowledge: &Knowledge, sleep: Option<Sleep>, lang: Lang) -> Thing {
     let badge = Badge::of(knowledge.seat, knowledge.rules.players().into());
     let (load, holds) = match knowledge.held {
@@ -142,6 +155,7 @@ fn own(knowledge: &Knowledge, sleep: Option<Sleep>, lang: Lang) -> Thing {
         leads: knowledge.leads(),
         load,
         sleep,
+        distance: distance_here(knowledge),
     };
     let words = if knowledge.leads() {
         format!("{}, {}", badge.text(lang), text::leads(lang))
@@ -180,7 +194,13 @@ mod tests {
     }
 
     fn painted(knowledge: &Knowledge, now: u64, reins: Reins) -> Vec<Thing> {
-        beliefs(knowledge, None, GameTime::from_ms(now), reins, Lang::En)
+        beliefs(
+            knowledge,
+            None,
+            GameTime::from_ms(now),
+            (reins, None),
+            Lang::En,
+        )
     }
 
     #[test]
@@ -191,6 +211,28 @@ mod tests {
             .filter_map(|thing| thing.class.split(' ').next())
             .collect();
         assert_eq!(classes, ["proj-reading", "proj-agent"]);
+    }
+
+    #[test]
+    fn the_distance_on_ones_own_field_is_on_the_token() {
+        let knowledge = mind(&bout());
+        let told = distance_here(&knowledge).unwrap();
+        let things = painted(&knowledge, 0, Reins::Slack);
+        let own = things.last().unwrap();
+        assert!(
+            own.body.contains(&format!(">{told}</text></g>")),
+            "{}",
+            own.body
+        );
+    }
+
+    #[test]
+    fn the_end_of_a_walk_is_marked() {
+        let (knowledge, to) = (mind(&bout()), Field::new(2, 3));
+        let reins = (Reins::Slack, Some(to));
+        let things = beliefs(&knowledge, None, GameTime::START, reins, Lang::En);
+        let marked = things.iter().find(|thing| thing.class == "proj-walk");
+        assert_eq!(marked.map(|thing| thing.field), Some(to));
     }
 
     #[test]

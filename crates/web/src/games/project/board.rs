@@ -1,9 +1,11 @@
-//! `ProjectBoard`: spectators see the `Truth`, a player exactly what their agent knows.
+//! `ProjectBoard`: spectators see the `Truth` or what an agent knows, a player exactly what their
+//! agent knows, and everyone the `Truth` once the game is over.
 
 use super::{
     badge::side,
     beliefs::{Reins, beliefs},
     controls::Controls,
+    eyes_choice::EyesChoice,
     keys,
     layer::Layer,
     paint,
@@ -20,6 +22,7 @@ use crate::{
     sound,
     texts::say,
 };
+use game_core::Seat;
 use game_project::{Chore, Event, Field, Notice, Project, View};
 use leptos::{html, prelude::*};
 use std::time::Duration;
@@ -74,8 +77,24 @@ pub fn ProjectBoard(
             View::Master(_) => "master",
         })
     });
+    let is_lifted = Memo::new(move |_| {
+        let is_over = props.view.with(|view| match view {
+            View::Agent(knowledge) => knowledge.ending.is_some(),
+            View::Master(truth) => truth.ending.is_some(),
+        });
+        is_over && props.seat.get().is_some()
+    });
+    let lifted = reactive(move || is_lifted.get().to_string());
+    let fog = reactive(move || {
+        is_lifted.get().then(|| {
+            view! { <p class="proj-line" role="status">{say(text::fog_lifts)}</p> }.into_any()
+        })
+    });
     let awake = reactive(move || store.is_awake().to_string());
-    let has_seat = Memo::new(move |_| props.seat.get().is_some());
+    let steers = Memo::new(move |_| {
+        let is_on = store.of_agent(|agent| agent.ending.is_none());
+        props.seat.get().is_some() && is_on.unwrap_or(false)
+    });
     // A player is told in their own line; how the match ended is for the table around to say.
     let news = reactive(move || {
         let (names, lang) = (props.names.get(), store.lang.get());
@@ -95,13 +114,20 @@ pub fn ProjectBoard(
         let to = field
             .get_untracked()
             .and_then(|field| field_at(&field, &event, store));
-        if let Some(action) = to.and_then(|to| store.step_towards(to)) {
-            store.ask_for(action);
+        match (to, props.eyes.choose.get_untracked()) {
+            (Some(to), None) => store.walk_to(to),
+            (Some(at), Some(choose)) => {
+                if let Some(seat) = agent_on(&props.view.get_untracked(), at) {
+                    choose.run(Some(seat));
+                }
+            }
+            (None, _) => {}
         }
     };
     view! {
-        <div class="proj" style=measures data-eyes=move || eyes.get() data-awake=awake>
+        <div class="proj" style=measures data-eyes=move || eyes.get() data-awake=awake data-over=lifted>
             <Score store/>
+            <EyesChoice store/>
             <div class="proj-place">
                 <div class="proj-field" role="group" aria-label=say(text::board) node_ref=field on:click=tap>
                     <div class="proj-area is-red"></div>
@@ -109,7 +135,8 @@ pub fn ProjectBoard(
                     <div class="proj-things" node_ref=things></div>
                 </div>
             </div>
-            {move || has_seat.get().then(|| view! { <Controls store/> })}
+            {fog}
+            {move || steers.get().then(|| view! { <Controls store/> })}
             <p class="aloud" aria-live="polite">{news}</p>
         </div>
     }
@@ -125,21 +152,39 @@ fn painting(store: ProjectStore, sleeps: &mut SleepTimers, age: RwSignal<u32>) -
                 Some(_) => sleeps.end(),
                 None => sleeps.follow(&truth, &notices, now),
             }
-            paint::truth(&truth, sleeps, lang)
+            paint::truth(&truth, sleeps, store.props.seat.get(), lang)
         }
         View::Agent(knowledge) => {
             age.track();
             match knowledge.ending {
                 Some(_) => sleeps.end(),
-                None => sleeps.note(knowledge.seat, knowledge.asleep, own_chore(&notices), now),
+                None => sleeps.note(
+                    knowledge.seat,
+                    knowledge.asleep,
+                    own_chore(&notices, knowledge.seat),
+                    now,
+                ),
             }
             let reins = if store.is_awake() {
                 Reins::Taut
             } else {
                 Reins::Slack
             };
-            beliefs(&knowledge, sleeps.of(knowledge.seat), now, reins, lang)
+            let walk = store.walk.with(|walk| walk.as_ref().map(|walk| walk.to));
+            let sleep = sleeps.of(knowledge.seat);
+            beliefs(&knowledge, sleep, now, (reins, walk), lang)
         }
+    }
+}
+
+/// The agent on that field, for those who see all of them.
+fn agent_on(view: &View, field: Field) -> Option<Seat> {
+    match view {
+        View::Agent(_) => None,
+        View::Master(truth) => truth
+            .rules
+            .seats()
+            .find(|seat| truth.agents[seat.index()].field == field),
     }
 }
 

@@ -1,6 +1,6 @@
 //! `Controls`: large buttons for the player's agent, and the remaining time while the agent sleeps.
 
-use super::{badge::Badge, store::ProjectStore, texts as text};
+use super::{badge::Badge, beliefs::distance_here, store::ProjectStore, texts as text};
 use crate::{
     number::tenth,
     reactive::reactive,
@@ -10,6 +10,7 @@ use game_core::{GameTime, Seat};
 use game_project::{Action, Direction, Held};
 use leptos::prelude::*;
 use std::time::Duration;
+use web_sys::{MouseEvent, PointerEvent};
 
 /// How often the countdown is looked at.
 const COUNT_EVERY: Duration = Duration::from_millis(100);
@@ -23,10 +24,29 @@ pub fn Controls(store: ProjectStore) -> impl IntoView {
         (Direction::Right, "→"),
     ];
     let step = move |(way, arrow): (Direction, &'static str)| {
-        let wanted = reactive(move || is_next(store, &Action::Move(way)));
+        let wanted = reactive(move || {
+            let is_held = store.held.get() == Some(way);
+            if is_held {
+                "true"
+            } else {
+                is_next(store, &Action::Move(way))
+            }
+        });
+        let name = reactive(move || text::step(store.lang.get(), way));
+        let press = move |event: PointerEvent| {
+            if event.button() == 0 {
+                store.hold(way);
+            }
+        };
+        // A click without a pointer comes from the keyboard or a screen reader.
+        let click = move |event: MouseEvent| {
+            if event.detail() == 0 {
+                store.ask_for(Action::Move(way));
+            }
+        };
         view! {
-            <button type="button" class="button proj-step" data-step=way.to_string() aria-pressed=wanted
-                on:click=move |_| store.ask_for(Action::Move(way))>{arrow}</button>
+            <button type="button" class="button proj-step" data-step=way.to_string() aria-pressed=wanted aria-label=name
+                on:pointerdown=press on:click=click on:contextmenu=|event| event.prevent_default()>{arrow}</button>
         }
         .into_any()
     };
@@ -49,10 +69,7 @@ pub fn Controls(store: ProjectStore) -> impl IntoView {
 }
 
 fn is_next(store: ProjectStore, action: &Action) -> &'static str {
-    if store
-        .next
-        .with(|next| next.as_ref().is_some_and(|wish| wish.action == *action))
-    {
+    if store.next.with(|next| next.as_ref() == Some(action)) {
         "true"
     } else {
         "false"
@@ -96,6 +113,12 @@ fn Asleep(store: ProjectStore) -> impl IntoView {
         (true, tenths) if tenths > 0 => format!("{} s", tenth(tenths as f64 / 10.0)),
         _ => text::ready(store.lang.get()).to_owned(),
     });
+    let distance = Memo::new(move |_| store.of_agent(distance_here).flatten());
+    let near = reactive(move || {
+        distance
+            .get()
+            .map_or_else(String::new, |far| text::nearest(store.lang.get(), far))
+    });
     let bar = reactive(move || {
         until
             .get()
@@ -104,6 +127,7 @@ fn Asleep(store: ProjectStore) -> impl IntoView {
     view! {
         <div class="proj-state">
             <span class="proj-held" data-held=word>{move || words(held.get())(store.lang.get())}</span>
+            <span class="proj-distance" role="status" data-testid="distance">{near}</span>
             <span class="proj-left" data-testid="asleep">{digits}</span>
             {bar}
         </div>

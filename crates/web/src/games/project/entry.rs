@@ -25,6 +25,7 @@ pub static ENTRY: GameEntry = GameEntry {
     quick: Quick {
         players: &[],
         turns_ms: &[],
+        range: (0, 0),
     },
     // One bot short of two full teams leaves an agent to the person; more is a match to watch.
     rival_counts: &[5, 9, 15, 6, 10, 16],

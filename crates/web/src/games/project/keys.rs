@@ -1,6 +1,7 @@
-//! Steers by keyboard. A held key repeats its `Wish`; releasing the key ends it.
+//! Steers by keyboard: an arrow goes on for as long as it is held. Also ends what an arrow on the
+//! screen began.
 
-use super::store::{ProjectStore, Wish};
+use super::store::ProjectStore;
 use game_core::Seat;
 use game_project::{Action, Direction};
 use leptos::prelude::*;
@@ -24,11 +25,23 @@ enum AgentKey {
 /// Listens for as long as the component around lives.
 pub fn listen(store: ProjectStore) {
     let down = window_event_listener(leptos::ev::keydown, move |event| press(store, &event));
-    let up = window_event_listener(leptos::ev::keyup, move |_| store.let_go());
+    let up = window_event_listener(leptos::ev::keyup, move |event| release(store, &event));
+    let lifted = window_event_listener(leptos::ev::pointerup, move |_| store.let_go());
+    let lost = window_event_listener(leptos::ev::pointercancel, move |_| store.let_go());
+    // The key or finger may be lifted elsewhere.
+    let left = window_event_listener(leptos::ev::blur, move |_| store.let_go());
     on_cleanup(move || {
-        down.remove();
-        up.remove();
+        for listener in [down, up, lifted, lost, left] {
+            listener.remove();
+        }
     });
+}
+
+fn release(store: ProjectStore, event: &KeyboardEvent) {
+    let held = store.held.get_untracked();
+    if held.is_some() && meaning(&event.key()) == held.map(AgentKey::Step) {
+        store.let_go();
+    }
 }
 
 fn press(store: ProjectStore, event: &KeyboardEvent) {
@@ -40,14 +53,10 @@ fn press(store: ProjectStore, event: &KeyboardEvent) {
         return;
     };
     event.prevent_default();
-    let is_held = event.repeat();
     match key {
-        AgentKey::Step(way) => store.want(Wish {
-            action: Action::Move(way),
-            is_held,
-        }),
-        // Held down, what takes long would be done again and again unasked.
-        _ if is_held => {}
+        // A held key is one wish, and what takes long would be done again and again unasked.
+        _ if event.repeat() => {}
+        AgentKey::Step(way) => store.hold(way),
         AgentKey::Look => store.ask_for(Action::Discover),
         AgentKey::Test => store.ask_for(Action::Test),
         AgentKey::Place => store.ask_for(Action::Place),
@@ -58,7 +67,7 @@ fn press(store: ProjectStore, event: &KeyboardEvent) {
                 store.ask_for(Action::Ask(mate));
             }
         }
-        AgentKey::Drop => store.next.set(None),
+        AgentKey::Drop => store.drop_wishes(),
     }
 }
 

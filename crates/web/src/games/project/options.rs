@@ -1,6 +1,7 @@
 //! `ProjectOptions`: a preset, or every number of the `Config`, validated while it is changed.
 
 use super::{
+    config_file::ConfigFile,
     presets::{LARGE, QUICK},
     stepper::{ConfigPlace, Dial, Stepper, Unit},
     texts::options as text,
@@ -169,6 +170,7 @@ pub fn ProjectOptions(rules: Derived<Rules>, set: Callback<Rules>) -> impl IntoV
             <h3>{say(text::sleep)}</h3>
             <div class="proj-dials">{dials(&SLEEPS)}</div>
             {warning}
+            <ConfigFile config set=turn/>
         </details>
     }
 }

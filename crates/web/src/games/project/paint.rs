@@ -11,14 +11,14 @@ use crate::texts::Lang;
 use game_core::Seat;
 use game_project::{Chore, Goal, GoalState, Lying, Role, Truth};
 
-/// All things of the truth, from the lowest to the topmost.
-pub fn truth(truth: &Truth, sleeps: &SleepTimers, lang: Lang) -> Vec<Thing> {
+/// All things of the truth, from the lowest to the topmost; the person's own agent stands out.
+pub fn truth(truth: &Truth, sleeps: &SleepTimers, own: Option<Seat>, lang: Lang) -> Vec<Thing> {
     let goals = truth.goals.iter().map(goal);
     let pieces = truth.pieces.iter().map(piece);
     let seats = || truth.rules.seats();
     let looks = seats().filter_map(|seat| look(truth, sleeps, seat));
     let beams = seats().filter_map(|seat| beam(truth, sleeps, seat));
-    let agents = seats().map(|seat| agent(truth, sleeps, seat, lang));
+    let agents = seats().map(|seat| agent(truth, sleeps, (seat, own), lang));
     goals
         .chain(pieces)
         .chain(looks)
@@ -68,7 +68,12 @@ fn beam(truth: &Truth, sleeps: &SleepTimers, seat: Seat) -> Option<Thing> {
     )
 }
 
-fn agent(truth: &Truth, sleeps: &SleepTimers, seat: Seat, lang: Lang) -> Thing {
+fn agent(
+    truth: &Truth,
+    sleeps: &SleepTimers,
+    (seat, own): (Seat, Option<Seat>),
+    lang: Lang,
+) -> Thing {
     let agent = &truth.agents[seat.index()];
     let badge = Badge::of(seat, truth.rules.players().into());
     let leads = agent.role == Role::Leader;
@@ -78,6 +83,7 @@ fn agent(truth: &Truth, sleeps: &SleepTimers, seat: Seat, lang: Lang) -> Thing {
         leads,
         load,
         sleep: sleeps.of(seat),
+        distance: None,
     };
     let holds = match load {
         Load::None => "nothing",
@@ -90,9 +96,10 @@ fn agent(truth: &Truth, sleeps: &SleepTimers, seat: Seat, lang: Lang) -> Thing {
     } else {
         badge.text(lang)
     };
+    let own = if own == Some(seat) { " is-me" } else { "" };
     Thing::plain(
         format!("a{seat}"),
-        format!("proj-agent is-{}", badge.side()),
+        format!("proj-agent{own} is-{}", badge.side()),
         agent.field,
     )
     .drawn(token::agent(&token))
@@ -120,7 +127,7 @@ mod tests {
     #[test]
     fn everything_that_is_on_the_board_is_painted_once() {
         let board = opening();
-        let things = truth(&board, &SleepTimers::default(), Lang::En);
+        let things = truth(&board, &SleepTimers::default(), None, Lang::En);
         let keys: BTreeSet<&str> = things.iter().map(|thing| thing.key.as_str()).collect();
         assert_eq!(keys.len(), things.len(), "no two things share a key");
         let count = |class: &str| {
@@ -152,7 +159,7 @@ mod tests {
             Some((Chore::Ask, Some(Seat::new(3)))),
             GameTime::START,
         );
-        let things = truth(&board, &sleeps, Lang::En);
+        let things = truth(&board, &sleeps, None, Lang::En);
         let field_of = |key: &str| {
             things
                 .iter()

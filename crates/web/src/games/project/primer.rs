@@ -67,6 +67,7 @@ fn agent(seat: u8, leads: bool, load: Load, sleep: Option<Sleep>) -> String {
         leads,
         load,
         sleep,
+        distance: None,
     })
 }
 

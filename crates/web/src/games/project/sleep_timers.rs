@@ -88,11 +88,12 @@ fn chore_of(notice: &Notice, of: Seat) -> Option<(Chore, Option<Seat>)> {
     (*seat == of).then_some((chore, to))
 }
 
-/// What the agent itself did, by the last answer it got.
-pub fn own_chore(notices: &[Notice]) -> Option<(Chore, Option<Seat>)> {
+/// What the agent on that seat did, by the last answer it got: as it was told, or as a spectator
+/// is told who looks through its eyes.
+pub fn own_chore(notices: &[Notice], seat: Seat) -> Option<(Chore, Option<Seat>)> {
     notices.iter().rev().find_map(|notice| {
         let Notice::Agent(word) = notice else {
-            return None;
+            return chore_of(notice, seat);
         };
         Some(match word {
             Word::Moved { .. } => (Chore::Move, None),
@@ -134,7 +135,7 @@ mod tests {
     #[test]
     fn what_an_agent_did_is_what_it_was_answered_last() {
         let told = [Word::Asked { to: Seat::new(2) }, Word::Woke].map(Notice::Agent);
-        assert_eq!(own_chore(&told), Some((Chore::Ask, Some(Seat::new(2)))));
-        assert_eq!(own_chore(&[]), None);
+        assert_eq!(own_chore(&told, ME), Some((Chore::Ask, Some(Seat::new(2)))));
+        assert_eq!(own_chore(&[], ME), None);
     }
 }

@@ -1,11 +1,12 @@
-//! `Stepper`: a number of the `Config` with a button on either side, and its `Violation` beside it.
+//! `Stepper`: a number of the `Config` to type, with a button on either side, and below it what is
+//! wrong with it.
 
 use super::{texts::options as text, violations::violation_text};
 use crate::{
     derived::Derived,
     number::fixed,
     reactive::reactive,
-    texts::{Lang, Text, span::span_text, use_lang},
+    texts::{Text, use_lang},
 };
 use game_project::Config;
 use leptos::prelude::*;
@@ -16,8 +17,9 @@ pub enum Unit {
     Count,
     /// In parts of a hundred.
     Percent,
+    /// In whole milliseconds.
     Sleep,
-    /// Milliseconds, none at all if it is zero.
+    /// Seconds; none at all if nothing is written.
     Limit,
 }
 
@@ -65,17 +67,38 @@ impl Dial {
         config
     }
 
-    fn written(&self, number: i64, lang: Lang) -> String {
+    /// The number as it is typed.
+    pub fn written(&self, config: &Config) -> String {
+        let number = match (self.number)(&mut { *config }) {
+            ConfigPlace::Whole(number) => return number.to_string(),
+            ConfigPlace::Chance(chance) => *chance * 100.0,
+            ConfigPlace::Limit(None) => return String::new(),
+            ConfigPlace::Limit(Some(ms)) => *ms as f64 / 1000.0,
+        };
+        let text = fixed(number, 3);
+        text.trim_end_matches('0').trim_end_matches('.').to_owned()
+    }
+
+    /// The configuration with the number that was typed; `None` if it is none.
+    pub fn typed(&self, config: &Config, text: &str) -> Option<Config> {
+        let mut config = *config;
+        let text = text.trim().replace(',', ".");
+        let decimal = || text.parse().ok().filter(|number: &f64| number.is_finite());
+        match (self.number)(&mut config) {
+            ConfigPlace::Whole(number) => *number = text.parse().ok()?,
+            ConfigPlace::Chance(chance) => *chance = decimal()? / 100.0,
+            ConfigPlace::Limit(limit) if text.is_empty() => *limit = None,
+            ConfigPlace::Limit(limit) => *limit = Some((decimal()? * 1000.0).round() as i64),
+        }
+        Some(config)
+    }
+
+    fn unit_text(&self) -> &'static str {
         match self.unit {
-            Unit::Count => number.to_string(),
-            Unit::Percent => format!("{number} %"),
-            Unit::Sleep if number < 1000 => format!("{number} ms"),
-            Unit::Sleep => {
-                let seconds = fixed(number as f64 / 1000.0, 3);
-                format!("{} s", seconds.trim_end_matches('0').trim_end_matches('.'))
-            }
-            Unit::Limit if number == 0 => text::no_limit(lang).to_owned(),
-            Unit::Limit => span_text(u32::try_from(number).unwrap_or(u32::MAX)),
+            Unit::Count => "",
+            Unit::Percent => "%",
+            Unit::Sleep => "ms",
+            Unit::Limit => "s",
         }
     }
 }
@@ -84,15 +107,41 @@ impl Dial {
 pub fn Stepper(dial: Dial, config: Derived<Config>, set: Callback<Config>) -> impl IntoView {
     let lang = use_lang();
     let label = move || (dial.label)(lang.get());
-    let number = Memo::new(move |_| dial.read(&config.get()));
+    // What is being typed; the number as it stands otherwise.
+    let draft = RwSignal::new(None::<String>);
     let wrong = Memo::new(move |_| {
-        let violations = config.get().violations();
+        let config = config.get();
+        let is_number = |text: &String| dial.typed(&config, text).is_some();
+        if draft.with(|draft| draft.as_ref().is_some_and(|text| !is_number(text))) {
+            return Some(text::type_a_number(lang.get()).to_owned());
+        }
+        let violations = config.violations();
         let own = violations
             .iter()
             .find(|violation| violation.key() == dial.key);
         own.map(|violation| violation_text(violation, lang.get()))
     });
-    let turn = move |by: i64| set.run(dial.turned(&config.get_untracked(), by));
+    // A file that is opened replaces the number that was typed.
+    let value = move || {
+        let config = config.get();
+        let is_current = |text: &String| {
+            dial.typed(&config, text)
+                .is_none_or(|typed| typed == config)
+        };
+        let typed = draft.get().filter(is_current);
+        typed.unwrap_or_else(|| dial.written(&config))
+    };
+    let take = move |event| {
+        let text = event_target_value(&event);
+        if let Some(typed) = dial.typed(&config.get_untracked(), &text) {
+            set.run(typed);
+        }
+        draft.set(Some(text));
+    };
+    let turn = move |by: i64| {
+        draft.set(None);
+        set.run(dial.turned(&config.get_untracked(), by));
+    };
     let button = move |by: i64, sign: &'static str, words: Text| {
         let name = reactive(move || format!("{}: {}", label(), words(lang.get())));
         view! {
@@ -102,14 +151,21 @@ pub fn Stepper(dial: Dial, config: Derived<Config>, set: Callback<Config>) -> im
         }
         .into_any()
     };
-    let written = reactive(move || dial.written(number.get(), lang.get()));
+    let is_wrong = move || wrong.with(Option::is_some);
+    let id = format!("proj-{}", dial.key);
+    let about = format!("{id}-about");
+    let none = reactive(move || (dial.unit == Unit::Limit).then(|| text::no_limit(lang.get())));
     view! {
-        <div class="proj-dial" class:is-wrong=move || wrong.with(Option::is_some) data-key=dial.key role="group" aria-label=label>
-            <span class="proj-dial-name" aria-hidden="true">{label}</span>
+        <div class="proj-dial" class:is-wrong=is_wrong data-key=dial.key role="group" aria-label=label>
+            <label class="proj-dial-name" for=id.clone()>{label}</label>
             {button(-1, "−", text::less)}
-            <output>{written}</output>
+            <span class="proj-typed" data-unit=dial.unit_text()>
+                <input type="text" inputmode="decimal" autocomplete="off" maxlength="12" id=id
+                    prop:value=value placeholder=none aria-invalid=move || is_wrong().to_string()
+                    aria-describedby=about.clone() on:input=take on:blur=move |_| draft.set(None)/>
+            </span>
             {button(1, "+", text::more)}
-            <p class="proj-wrong" role="status">{move || wrong.get()}</p>
+            <p class="proj-wrong" role="status" id=about>{move || wrong.get()}</p>
         </div>
     }
 }
@@ -135,25 +191,52 @@ mod tests {
         }
     }
 
+    fn dial(key: &str) -> Dial {
+        let mut dials = BOARD.iter().chain(&SLEEPS);
+        *dials.find(|dial| dial.key == key).unwrap()
+    }
+
     #[test]
-    fn numbers_are_written_with_their_units() {
-        let written = |key: &str, number| {
-            let dial = BOARD
-                .iter()
-                .chain(&SLEEPS)
-                .find(|dial| dial.key == key)
-                .unwrap();
-            dial.written(number, Lang::En)
+    fn every_number_is_typed_as_it_is_written() {
+        let other = Config {
+            sham_chance: 0.125,
+            time_limit: Some(90_500),
+            ..Config::default()
         };
-        let sleeps = [250, 1250, 1500, 2000].map(|ms| written("move_timeout", ms));
-        assert_eq!(sleeps, ["250 ms", "1.25 s", "1.5 s", "2 s"]);
+        for config in [Config::default(), other] {
+            for dial in BOARD.iter().chain(&SLEEPS) {
+                let text = dial.written(&config);
+                let typed = dial.typed(&config, &text).unwrap();
+                assert_eq!(dial.written(&typed), text, "{}", dial.key);
+                assert_eq!(typed, config, "{}", dial.key);
+            }
+        }
+        let written = ["sham_chance", "time_limit"].map(|key| dial(key).written(&other));
+        assert_eq!(written, ["12.5", "90.5"]);
+    }
+
+    #[test]
+    fn what_is_no_number_is_not_taken_and_a_forbidden_one_is_taken_and_named() {
+        let usual = Config::default();
+        for (key, text) in [
+            ("n_players", "five"),
+            ("n_players", ""),
+            ("n_goals", "2.5"),
+            ("sham_chance", "inf"),
+            ("time_limit", "soon"),
+            ("move_timeout", "99999999999999999999"),
+        ] {
+            assert_eq!(dial(key).typed(&usual, text), None, "{key} {text}");
+        }
+        let negative = dial("move_timeout").typed(&usual, "-5").unwrap();
+        assert_eq!(negative.violations()[0].key(), "move_timeout");
         assert_eq!(
-            [written("time_limit", 0), written("time_limit", 120_000)],
-            ["none", "2 min"]
+            dial("sham_chance")
+                .typed(&usual, " 12,5 ")
+                .unwrap()
+                .sham_chance,
+            0.125
         );
-        assert_eq!(
-            [written("sham_chance", 20), written("n_goals", 3)],
-            ["20 %", "3"]
-        );
+        assert_eq!(dial("time_limit").typed(&usual, "").unwrap(), usual);
     }
 }

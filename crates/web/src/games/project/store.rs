@@ -1,11 +1,12 @@
 //! `ProjectStore`: the board's signals for one person: what they see, what their agent may do, the
-//! next `Wish`, and the line that is shown.
+//! next wishes, and the line that is shown.
 
 use super::{
     announcements::{Listener, announce},
     badge::Badge,
     refusals::refusal_text,
     texts as text,
+    walk::Walk,
 };
 use crate::{
     derived::Derived,
@@ -14,19 +15,9 @@ use crate::{
     sound::{self, Sound},
     texts::{Lang, use_lang},
 };
-use game_core::Seat;
-use game_project::{
-    Action, Direction, Duty, Field, Knowledge, Project, Refusal, Request, View, Words,
-};
+use game_core::{Seat, Team};
+use game_project::{Action, Direction, Duty, Knowledge, Project, Refusal, Request, View, Words};
 use leptos::prelude::*;
-
-/// What the person wants as soon as their agent wakes.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Wish {
-    pub action: Action,
-    /// Whether it comes from a key that is held down: it goes with the key.
-    pub is_held: bool,
-}
 
 /// The board's state.
 #[derive(Clone, Copy)]
@@ -34,7 +25,14 @@ pub struct ProjectStore {
     /// What the board is given.
     pub props: GameProps<Project>,
     pub line: RwSignal<String>,
-    pub next: RwSignal<Option<Wish>>,
+    /// What is done as soon as the agent wakes.
+    pub next: RwSignal<Option<Action>>,
+    /// The arrow that is held.
+    pub held: RwSignal<Option<Direction>>,
+    /// The walk that the agent is on.
+    pub walk: RwSignal<Option<Walk>>,
+    /// Counts the moments at which a held arrow is tried again.
+    pub again: RwSignal<u32>,
     pub lang: Derived<Lang>,
 }
 
@@ -45,6 +43,9 @@ impl ProjectStore {
             props,
             line: RwSignal::default(),
             next: RwSignal::new(None),
+            held: RwSignal::new(None),
+            walk: RwSignal::new(None),
+            again: RwSignal::new(0),
             lang: use_lang(),
         };
         effect(move || {
@@ -56,7 +57,7 @@ impl ProjectStore {
             let notices = props.notices.get();
             if entered.is_some() {
                 let listener = Listener {
-                    team: untrack(|| store.of_agent(|agent| agent.team)),
+                    team: untrack(|| store.own_team()),
                     lang: store.lang.get_untracked(),
                     name_of: &|seat| store.name_of(seat),
                 };
@@ -65,7 +66,7 @@ impl ProjectStore {
                 }
             }
         });
-        effect(move || store.do_what_is_wanted());
+        store.follow_wishes();
         store
     }
 
@@ -75,6 +76,12 @@ impl ProjectStore {
             View::Agent(knowledge) => Some(part(&knowledge)),
             View::Master(_) => None,
         }
+    }
+
+    /// The person's team, also when the game is over.
+    pub fn own_team(self) -> Option<Team> {
+        let seat = self.props.seat.get()?;
+        Some(self.props.view.with(|view| view.rules().team(seat)))
     }
 
     /// Whether the person steers an agent in a game that is on.
@@ -100,62 +107,6 @@ impl ProjectStore {
             .view
             .with_untracked(|view| view.rules().players());
         Badge::of(seat, players.into()).text(self.lang.get_untracked())
-    }
-
-    /// Does something, or keeps it for when the agent wakes, or says why not.
-    pub fn want(self, wish: Wish) {
-        if !untrack(|| self.has_reins()) {
-            return;
-        }
-        let judged = untrack(|| self.of_agent(|agent| agent.check(&wish.action)));
-        match judged {
-            Some(Ok(())) if !self.props.busy.get_untracked() => {
-                self.next.set(None);
-                self.line.set(String::new());
-                self.props.act.run(wish.action);
-            }
-            Some(Ok(()) | Err(Refusal::Asleep { .. })) => self.next.set(Some(wish)),
-            Some(Err(why)) => self.refuse(why),
-            None => {}
-        }
-    }
-
-    /// The same, for what is wanted once.
-    pub fn ask_for(self, action: Action) {
-        self.want(Wish {
-            action,
-            is_held: false,
-        });
-    }
-
-    /// A key is up again: what it asked for by being held is wanted no more.
-    pub fn let_go(self) {
-        if self
-            .next
-            .with_untracked(|next| next.as_ref().is_some_and(|wish| wish.is_held))
-        {
-            self.next.set(None);
-        }
-    }
-
-    fn do_what_is_wanted(self) {
-        let may = self.is_awake() && !self.props.busy.get();
-        if may && let Some(wish) = self.next.get_untracked() {
-            self.next.set(None);
-            // A held key asks again by itself; what it asked for before the wall is not worth a
-            // word.
-            let is_possible = untrack(|| self.of_agent(|agent| agent.check(&wish.action).is_ok()));
-            if is_possible == Some(true) || !wish.is_held {
-                self.want(wish);
-            }
-        }
-    }
-
-    /// A step towards the field; none if the agent stands on it.
-    pub fn step_towards(self, to: Field) -> Option<Action> {
-        untrack(|| self.of_agent(|agent| direction(agent.field, to)))
-            .flatten()
-            .map(Action::Move)
     }
 
     /// The seat to ask: the team-mate not heard from for the longest time who is not asked yet.
@@ -213,47 +164,11 @@ impl ProjectStore {
             .is_some_and(|request| request.duty == Duty::Must)
     }
 
-    fn refuse(self, why: Refusal) {
+    pub fn refuse(self, why: Refusal) {
         // That the agent sleeps is seen.
         if let Some(words) = refusal_text(why, self.lang.get_untracked()) {
             sound::play(Sound::Refused);
             self.line.set(words.to_owned());
         }
-    }
-}
-
-/// The way that brings one nearer: along the longer side first.
-fn direction(from: Field, to: Field) -> Option<Direction> {
-    let (columns, rows) = (from.x.abs_diff(to.x), from.y.abs_diff(to.y));
-    if columns == 0 && rows == 0 {
-        None
-    } else if columns >= rows && to.x > from.x {
-        Some(Direction::Right)
-    } else if columns >= rows {
-        Some(Direction::Left)
-    } else if to.y > from.y {
-        Some(Direction::Down)
-    } else {
-        Some(Direction::Up)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_touch_leads_along_the_longer_side() {
-        let from = Field::new(4, 4);
-        let way = |x, y| direction(from, Field::new(x, y));
-        assert_eq!(
-            [way(9, 5), way(0, 2)],
-            [Some(Direction::Right), Some(Direction::Left)]
-        );
-        assert_eq!(
-            [way(5, 9), way(4, 3)],
-            [Some(Direction::Down), Some(Direction::Up)]
-        );
-        assert_eq!(way(4, 4), None);
     }
 }

@@ -19,6 +19,8 @@ pub struct AgentToken {
     pub leads: bool,
     pub load: Load,
     pub sleep: Option<Sleep>,
+    /// The distance to the nearest piece, as the agent heard it on its field.
+    pub distance: Option<u64>,
 }
 
 const CROWN: &str = r#"<path class="proj-crown" d="M12 7.5 14 1.5l3.6 3L20 .5l2.4 4 3.6-3 2 6z"/>"#;
@@ -32,6 +34,7 @@ pub fn agent(token: &AgentToken) -> String {
         leads,
         load,
         sleep,
+        distance,
     } = token;
     let body = if badge.team == RED {
         r#"<circle class="proj-body" cx="20" cy="20" r="13"/>"#
@@ -49,8 +52,18 @@ pub fn agent(token: &AgentToken) -> String {
         Load::Unchecked => UNCHECKED,
     };
     let number = badge.number;
+    let distance = distance.map(near).unwrap_or_default();
     format!(
-        r#"<svg viewBox="0 0 40 40" aria-hidden="true">{ring}{body}<text class="proj-number" x="20" y="25.6">{number}</text>{crown}{load}{mark}</svg>"#
+        r#"<svg viewBox="0 0 40 40" aria-hidden="true">{ring}{body}<text class="proj-number" x="20" y="25.6">{number}</text>{crown}{load}{mark}{distance}</svg>"#
+    )
+}
+
+/// How far the nearest piece is, at the token's lower right corner.
+fn near(distance: u64) -> String {
+    let width = if distance < 10 { 16 } else { 24 };
+    let (x, middle) = (42 - width, 42.0 - f64::from(width) / 2.0);
+    format!(
+        r#"<g class="proj-near"><rect x="{x}" y="25" width="{width}" height="17" rx="5"/><text x="{middle}" y="38.4">{distance}</text></g>"#
     )
 }
 

@@ -82,11 +82,11 @@ mod tests {
         );
         check(
             Config {
-                n_players: 9,
+                n_players: 33,
                 ..usual
             },
             "n_players",
-            "At most 8.",
+            "At most 32.",
         );
         check(
             Config {

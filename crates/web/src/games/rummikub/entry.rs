@@ -20,6 +20,7 @@ pub static ENTRY: GameEntry = GameEntry {
     quick: Quick {
         players: &[2, 3, 4],
         turns_ms: &[60_000, 120_000],
+        range: (game_rummikub::LEAST_TURN_MS, game_rummikub::MOST_TURN_MS),
     },
     rival_counts: &[1, 2, 3],
     rival_count_text: plain_count,

@@ -13,6 +13,8 @@ mod fit;
 mod grid;
 mod hint;
 mod holding;
+#[cfg(test)]
+mod hues;
 mod input;
 mod keyboard;
 mod keys;

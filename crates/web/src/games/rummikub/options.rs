@@ -4,13 +4,13 @@
 use super::texts as text;
 use crate::{
     derived::Derived,
-    texts::{Text, span::span_text, use_lang},
-    widgets::Chips,
+    texts::{Text, use_lang},
+    widgets::{Chips, TurnTime},
 };
-use game_rummikub::{LEAST_PLAYERS, MOST_PLAYERS, Rules};
+use game_rummikub::{LEAST_PLAYERS, LEAST_TURN_MS, MOST_PLAYERS, MOST_TURN_MS, Rules};
 use leptos::prelude::*;
 
-/// The times offered; the rules allow any in between.
+/// The times offered first; any in between can be typed.
 const TURNS_MS: [Option<u32>; 7] = [
     None,
     Some(15_000),
@@ -39,12 +39,7 @@ pub fn RummikubOptions(rules: Derived<Rules>, set: Callback<Rules>) -> impl Into
             LEAST_PLAYERS + number as u8,
         ));
     });
-    let words =
-        move |ms: Option<u32>| ms.map_or_else(|| text::no_limit(lang.get()).to_owned(), span_text);
-    let turns = Derived::new(move || TURNS_MS.map(words).to_vec());
-    let turn = Derived::new(move || TURNS_MS.iter().position(|ms| *ms == rules.get().turn_ms()));
-    let set_turn = Callback::new(move |number: usize| {
-        let turn_ms = TURNS_MS.get(number).copied().flatten();
+    let set_turn = Callback::new(move |turn_ms: Option<u32>| {
         if let Ok(rules) = rules.get_untracked().with_turn_ms(turn_ms) {
             set.run(rules);
         }
@@ -60,7 +55,8 @@ pub fn RummikubOptions(rules: Derived<Rules>, set: Callback<Rules>) -> impl Into
         Callback::new(move |number| set.run(rules.get_untracked().with_exhaust(number == 1)));
     view! {
         <Chips label=label(text::players) choices=players chosen=player_count choose=set_players/>
-        <Chips label=label(text::time_per_turn) choices=turns chosen=turn choose=set_turn/>
+        <TurnTime label=label(text::time_per_turn) offered=TURNS_MS.to_vec() range=(LEAST_TURN_MS, MOST_TURN_MS)
+            chosen=Derived::new(move || rules.get().turn_ms()) choose=set_turn/>
         <Chips label=label(text::wrong_play) choices=either([text::is_taken_back, text::costs_a_tile])
             chosen=strict choose=set_strict/>
         <Chips label=label(text::pool_runs_out) choices=either([text::least_wins, text::play_goes_on])

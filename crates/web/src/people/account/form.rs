@@ -68,6 +68,15 @@ pub struct Sheet {
 
 /// The form; `then` gets the answer.
 pub fn form(sheet: Sheet, then: impl Fn(String) + Send + Sync + 'static) -> AnyView {
+    form_about(sheet, None, then)
+}
+
+/// The form, with what it is about above its fields.
+pub fn form_about(
+    sheet: Sheet,
+    about: Option<AnyView>,
+    then: impl Fn(String) + Send + Sync + 'static,
+) -> AnyView {
     let lang = use_lang();
     // The answer outlives the form: the person is logged in even if they have left this page.
     let then: Arc<dyn Fn(String) + Send + Sync> = Arc::new(then);
@@ -129,7 +138,7 @@ pub fn form(sheet: Sheet, then: impl Fn(String) + Send + Sync + 'static) -> AnyV
     });
     view! {
         <form class="sheet" data-form=sheet.name on:submit=send novalidate=true>
-            {lines}{later}{remember}{general}
+            {about}{lines}{later}{remember}{general}
             <button type="submit" class="button primary big" disabled=move || busy.get()>{say(sheet.button)}</button>
         </form>
     }

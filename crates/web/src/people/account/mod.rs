@@ -11,6 +11,7 @@ use crate::{
     browser::tab,
     connection::Remote,
     derived::Derived,
+    log_out::LogOut,
     nav::{Go, Nav},
     people::loading::once_fetched,
     reactive::{effect, reactive},
@@ -135,7 +136,7 @@ fn own(nick: &str, account: AccountCard, again: RwSignal<u32>) -> AnyView {
             }
         });
     };
-    let log_out: OnDone = Arc::new(gone(t::bye));
+    let asks_log_out = RwSignal::new(false);
     let mailed: OnDone = Arc::new(move |_: String| toasts.say_text(t::look_into_mail));
     let unproven = (!account.verified).then(|| {
         view! {
@@ -160,7 +161,8 @@ fn own(nick: &str, account: AccountCard, again: RwSignal<u32>) -> AnyView {
             <div class="ways">
                 {nick.parse().ok().map(|nick| view! { <Go to=Route::People(PeopleRoute::Profile(nick)) class="button">{say(t::profile)}</Go> }.into_any())}
                 {account.admin.then(|| view! { <Go to=Route::Admin class="button">{say(admin::title)}</Go> }.into_any())}
-                <button type="button" class="button" data-testid="log-out" on:click=move |_| ask("/api/account/logout", log_out.clone())>{say(t::log_out)}</button>
+                <button type="button" class="button" data-testid="log-out" on:click=move |_| asks_log_out.set(true)>{say(t::log_out)}</button>
+                <LogOut asked=asks_log_out/>
             </div>
         </section>
         {more(t::change_nick, form(sheets::NEW_NICK, renamed))}
@@ -169,7 +171,16 @@ fn own(nick: &str, account: AccountCard, again: RwSignal<u32>) -> AnyView {
         {more(second::title, second_factor::section(account.second_factor, again))}
         {more(t::sessions, view! { <Sessions/> }.into_any())}
         {more(t::tokens, view! { <Tokens/> }.into_any())}
-        {more(t::delete, view! { <p class="soft">{say(t::delete_text)}</p>{form(sheets::DELETE, gone(t::deleted))} }.into_any())}
+        {more(t::delete, view! { <p class="soft">{say(t::delete_text)}</p>{keep_first(nick)}{form(sheets::DELETE, gone(t::deleted))} }.into_any())}
     }
     .into_any()
+}
+
+/// What can be saved before the account goes, and the way there.
+fn keep_first(nick: &str) -> AnyView {
+    let profile = nick.parse().ok().map(|nick| {
+        view! { <Go to=Route::People(PeopleRoute::Profile(nick)) class="button">{say(t::profile)}</Go> }
+            .into_any()
+    });
+    view! { <p class="soft">{say(t::keep_first)}</p><div class="ways">{profile}</div> }.into_any()
 }

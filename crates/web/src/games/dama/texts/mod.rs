@@ -34,6 +34,7 @@ texts! {
     chosen { en "chosen", pl "wybrane", cs "vybráno" }
     may_go { en "you can go here", pl "możesz tu pójść", cs "sem můžete" }
     may_take { en "you can go here and take", pl "możesz tu pójść z biciem", cs "sem můžete a berete" }
+    cannot_move { en "cannot move", pl "bez ruchu", cs "bez tahu" }
     would_be_taken { en "would be taken", pl "do zbicia", cs "k sebrání" }
 
     // Players, where names are not at hand.
@@ -63,5 +64,4 @@ texts! {
 
     // Options.
     time_per_move { en "Time per move", pl "Czas na ruch", cs "Čas na tah" }
-    no_limit { en "No limit", pl "Bez limitu", cs "Bez omezení" }
 }

@@ -40,6 +40,21 @@ texts! {
         pl "Nie ma tu czego przeskoczyć.",
         cs "Tady není co přeskočit.",
     }
+    own_ahead {
+        en "This man cannot move: your own pieces stand in its way.",
+        pl "Ten pionek nie ma ruchu: drogę zamykają twoje własne pionki.",
+        cs "Tento kámen nemá tah: v cestě stojí vaše vlastní kameny.",
+    }
+    no_landing {
+        en "This man cannot move: there is no free square right behind the enemy piece.",
+        pl "Ten pionek nie ma ruchu: tuż za pionkiem przeciwnika nie ma wolnego pola.",
+        cs "Tento kámen nemá tah: hned za soupeřovým kamenem není volné pole.",
+    }
+    diagonals_full {
+        en "This queen cannot move: no square on its diagonals is free.",
+        pl "Ta damka nie ma ruchu: na jej przekątnych nie ma wolnego pola.",
+        cs "Tato dáma nemá tah: na jejích úhlopříčkách není volné pole.",
+    }
     no_offer {
         en "No draw is offered to you.",
         pl "Nikt nie proponuje ci remisu.",

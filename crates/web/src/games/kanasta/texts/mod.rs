@@ -18,8 +18,13 @@ texts! {
     }
     with_a_partner { en "3, one your partner", pl "3, w tym partner", cs "3, z toho spoluhráč" }
 
+    in_three_pairs { en "5, in three pairs", pl "5, w trzech parach", cs "5, ve třech dvojicích" }
+
     players { en "Players", pl "Gracze", cs "Hráči" }
     four_players { en "4, in pairs", pl "4, w parach", cs "4, ve dvojicích" }
+    teams { en "Six play", pl "W szóstkę gra się", cs "V šesti se hraje" }
+    three_pairs { en "in three pairs", pl "w trzech parach", cs "ve třech dvojicích" }
+    two_threes { en "in two teams of three", pl "w dwóch trójkach", cs "ve dvou trojicích" }
     dealt { en "Cards dealt", pl "Kart na początek", cs "Karet na začátku" }
     target { en "Points to win", pl "Punkty do wygranej", cs "Body k výhře" }
     sequences { en "Sequences", pl "Sekwensy", cs "Sekvence" }

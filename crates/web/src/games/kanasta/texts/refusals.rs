@@ -15,7 +15,7 @@ texts! {
     round_not_over { en "The round is still being played.", pl "Runda jeszcze trwa.", cs "Kolo ještě běží." }
     already_ready { en "You are waiting for the others.", pl "Czekasz już na pozostałych.", cs "Už čekáte na ostatní." }
     draw_first { en "First draw a card or take the pile.", pl "Najpierw dobierz kartę albo weź stos.", cs "Nejdřív si lízněte kartu, nebo vezměte balík." }
-    already_drawn { en "You have already drawn.", pl "W tej kolejce karta jest już dobrana.", cs "V tomto tahu už jste si lízli." }
+    already_drawn { en "You have already drawn.", pl "W tej kolejce karta jest już dobrana.", cs "V tomto tahu už je líznuto." }
     nothing_to_return { en "You hold no card from the pile.", pl "Nie masz karty ze stosu.", cs "Nemáte kartu z balíku." }
     nothing_to_take_back { en "There is nothing to take back.", pl "Nie ma czego cofnąć.", cs "Není co vzít zpět." }
     no_pile { en "There is no pile to take.", pl "Nie ma stosu do wzięcia.", cs "Není žádný balík." }
@@ -71,6 +71,17 @@ pub fn too_early(lang: Lang, turn: u16, from: u16) -> String {
     }
 }
 
+/// That the pile may not yet be taken, by the number of the round's turn.
+pub fn too_early_in_round(lang: Lang, turn: u16, from: u16) -> String {
+    match lang {
+        Lang::En => {
+            format!("The pile may be taken from turn {from} of the round on; this is turn {turn}.")
+        }
+        Lang::Pl => format!("Stos wolno wziąć od ruchu {from} rundy, a to dopiero {turn}."),
+        Lang::Cs => format!("Balík smíte vzít od tahu {from} v kole, tohle je teprve {turn}."),
+    }
+}
+
 /// That the pile may not be taken because of its top card.
 pub fn top_blocks(lang: Lang, top: &str) -> String {
     match lang {
@@ -105,6 +116,33 @@ pub fn no_match(lang: Lang, top: &str, need: Need) -> String {
                 "Balík je zmrazený: ke kartě {top} jsou potřeba z ruky dvě přirozené karty téže hodnoty."
             )
         }
+        (Need::TwoOrRunAsFirstMeld(_), Lang::En) => format!(
+            "Before your side has melded, the {top} takes two naturals from your hand: of its rank, or of its suit for a sequence."
+        ),
+        (Need::TwoOrRunAsFirstMeld(_), Lang::Pl) => format!(
+            "Przed pierwszym wyłożeniem do karty {top} potrzeba z ręki dwóch naturalnych: tej samej wartości albo w kolorze do sekwensu."
+        ),
+        (Need::TwoOrRunAsFirstMeld(_), Lang::Cs) => format!(
+            "Před prvním vyložením jsou ke kartě {top} potřeba z ruky dvě přirozené karty: téže hodnoty, nebo v barvě do sekvence."
+        ),
+        (Need::TwoOrRunAsFrozen(_), Lang::En) => format!(
+            "The pile is frozen: the {top} takes two naturals from your hand, of its rank, or of its suit for a sequence."
+        ),
+        (Need::TwoOrRunAsFrozen(_), Lang::Pl) => format!(
+            "Stos jest zamrożony: do karty {top} potrzeba z ręki dwóch naturalnych, tej samej wartości albo w kolorze do sekwensu."
+        ),
+        (Need::TwoOrRunAsFrozen(_), Lang::Cs) => format!(
+            "Balík je zmrazený: ke kartě {top} jsou potřeba z ruky dvě přirozené karty, téže hodnoty, nebo v barvě do sekvence."
+        ),
+        (Need::PairOrRun(_), Lang::En) => format!(
+            "The {top} takes a natural and a wild card from your hand - of its rank, or of its suit for a sequence - or a meld of yours that it fits."
+        ),
+        (Need::PairOrRun(_), Lang::Pl) => format!(
+            "Do karty {top} potrzeba z ręki naturalnej i dzikiej - tej samej wartości albo w kolorze do sekwensu - lub waszego układu, do którego pasuje."
+        ),
+        (Need::PairOrRun(_), Lang::Cs) => format!(
+            "Ke kartě {top} je potřeba z ruky přirozená karta a divoká - téže hodnoty, nebo v barvě do sekvence - či vaše skupina, ke které patří."
+        ),
         (Need::Pair(_), Lang::En) => {
             format!(
                 "The {top} takes a natural of its rank and a wild card from your hand, or a group of yours."

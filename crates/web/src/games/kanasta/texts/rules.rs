@@ -4,9 +4,9 @@ use crate::texts::texts;
 
 texts! {
     lead {
-        en "Two packs with their jokers. Two or three play for themselves, four in pairs with the partner across. Collect cards of a rank, seven of them make a canasta, and be first to the points agreed on.",
-        pl "Dwie talie z jokerami. Dwie lub trzy osoby grają na siebie, cztery w parach, partnerzy siedzą naprzeciwko. Zbieraj karty jednej wartości, siedem to kanasta, i zdobądź umówioną liczbę punktów.",
-        cs "Dva balíčky se žolíky. Dva nebo tři hrají každý za sebe, čtyři ve dvojicích, spoluhráč sedí naproti. Sbírejte karty jedné hodnoty, sedm jich tvoří kanastu, a získejte smluvený počet bodů.",
+        en "Two packs with their jokers. Two or three play for themselves, four in pairs with the partner across, six with three packs, in three pairs or two teams of three. Collect cards of a rank, seven of them make a canasta, and be first to the points agreed on.",
+        pl "Dwie talie z jokerami. Dwie lub trzy osoby grają na siebie, cztery w parach, partnerzy siedzą naprzeciwko, sześć trzema taliami: w trzech parach albo dwóch trójkach. Zbieraj karty jednej wartości, siedem to kanasta, i zdobądź umówioną liczbę punktów.",
+        cs "Dva balíčky se žolíky. Dva nebo tři hrají každý za sebe, čtyři ve dvojicích, spoluhráč sedí naproti, šest se třemi balíčky: ve třech dvojicích, nebo dvou trojicích. Sbírejte karty jedné hodnoty, sedm jich tvoří kanastu, a získejte smluvený počet bodů.",
     }
     cards_title { en "Wild and natural cards", pl "Karty dzikie i naturalne", cs "Divoké a přirozené karty" }
     cards_body {
@@ -34,21 +34,21 @@ texts! {
     }
     canasta_title { en "Canastas", pl "Kanasty", cs "Kanasty" }
     canasta_body {
-        en "Seven or more of one rank: 600 points if all are natural, 300 with wilds. Seven wilds: 1000, with all four jokers 2000. A sequence is never a canasta.",
-        pl "Siedem lub więcej kart jednej wartości: 600 punktów za same naturalne, 300 z dzikimi. Siedem dzikich: 1000, ze wszystkimi jokerami 2000. Sekwens nigdy nie jest kanastą.",
-        cs "Sedm nebo více karet jedné hodnoty: 600 bodů za samé přirozené, 300 s divokými. Sedm divokých: 1000, se všemi čtyřmi žolíky 2000. Sekvence kanastou není nikdy.",
+        en "Seven or more of one rank: 600 points if all are natural, 300 with wilds. Seven wilds: 1000, with four jokers 2000. A sequence is never a canasta.",
+        pl "Siedem lub więcej kart jednej wartości: 600 punktów za same naturalne, 300 z dzikimi. Siedem dzikich: 1000, z czterema jokerami 2000. Sekwens nigdy nie jest kanastą.",
+        cs "Sedm nebo více karet jedné hodnoty: 600 bodů za samé přirozené, 300 s divokými. Sedm divokých: 1000, se čtyřmi žolíky 2000. Sekvence kanastou není nikdy.",
     }
     pile_title { en "Taking the pile", pl "Branie stosu", cs "Braní balíku" }
     pile_body {
-        en "From your fourth turn on. Its top card is laid at once: with two naturals of its rank from your hand, or, once your side has melded, with one natural and a wild, or onto a group of yours. Then all the rest of the pile is yours.",
-        pl "Od twojej czwartej kolejki. Wierzchnią kartę wykłada się od razu: z dwiema naturalnymi tej samej wartości z ręki albo, gdy twoja strona ma już wyłożone karty, z jedną naturalną i dziką lub do waszej grupy. Reszta stosu idzie wtedy na twoją rękę.",
-        cs "Od svého čtvrtého tahu. Vrchní karta se hned vyloží: se dvěma přirozenými téže hodnoty z ruky, nebo, má-li vaše strana vyloženo, s jednou přirozenou a divokou či ke své skupině. Celý zbytek balíku je pak váš.",
+        en "From the fourth turn of the round on. Its top card is laid at once: with two naturals from your hand, or, once your side has melded, with one natural and a wild, or onto a meld of yours. A group will do, or a sequence where those are allowed. Then all the rest of the pile is yours.",
+        pl "Od czwartego ruchu rundy. Wierzchnią kartę wykłada się od razu: z dwiema naturalnymi z ręki albo, gdy twoja strona ma już wyłożone karty, z jedną naturalną i dziką lub do waszego układu. Może to być grupa, a jeśli sekwensy są dozwolone, także sekwens. Reszta stosu idzie wtedy na twoją rękę.",
+        cs "Od čtvrtého tahu kola. Vrchní karta se hned vyloží: se dvěma přirozenými z ruky, nebo, má-li vaše strana vyloženo, s jednou přirozenou a divokou či ke kartám, které už vaše strana vyložila. Může to být skupina, a jsou-li povolené sekvence, také sekvence. Celý zbytek balíku je pak váš.",
     }
     freeze_title { en "A frozen pile", pl "Zamrożony stos", cs "Zmrazený balík" }
     freeze_body {
-        en "A wild card or a red three on the pile freezes it until whoever froze it is to move again: then only two naturals of the top card's rank take it. A black three on top blocks the next player.",
-        pl "Dzika karta albo czerwona trójka zamraża stos, aż znów przyjdzie kolej na tego, kto zamroził: biorą go wtedy tylko dwie naturalne tej samej wartości co wierzchnia. Czarna trójka na wierzchu blokuje następną osobę.",
-        cs "Divoká karta nebo červená trojka balík zmrazí, dokud není znovu na tahu ten, kdo zmrazil: vzít ho lze jen se dvěma přirozenými kartami hodnoty vrchní karty. Černá trojka nahoře zastaví dalšího hráče.",
+        en "A wild card or a red three on the pile freezes it until whoever froze it is to move again: then only two naturals from the hand take it. A black three on top blocks the next player.",
+        pl "Dzika karta albo czerwona trójka zamraża stos, aż znów przyjdzie kolej na tego, kto zamroził: biorą go wtedy tylko dwie naturalne z ręki. Czarna trójka na wierzchu blokuje następną osobę.",
+        cs "Divoká karta nebo červená trojka balík zmrazí, dokud není znovu na tahu ten, kdo zmrazil: vzít ho lze jen se dvěma přirozenými kartami z ruky. Černá trojka nahoře zastaví dalšího hráče.",
     }
     threes_title { en "Threes", pl "Trójki", cs "Trojky" }
     threes_body {
@@ -84,9 +84,9 @@ texts! {
         cs "Kolo uzavírá, kdo má kanastu, vyloží všechny karty kromě jedné a tu odhodí.",
     }
     end_stock {
-        en "When the stock cannot serve a draw, the round ends at once.",
-        pl "Gdy w talii brakuje karty do dobrania, runda kończy się od razu.",
-        cs "Když v kmenovém balíku není co líznout, kolo hned končí.",
+        en "When the last card of the stock is drawn, the round ends at once.",
+        pl "Gdy ktoś dobiera ostatnią kartę talii, runda kończy się od razu.",
+        cs "Jakmile v kmenovém balíku nezbude žádná karta, kolo hned končí.",
     }
     end_win {
         en "The game is won with the points agreed on; if two sides have them, by the higher score.",

@@ -30,7 +30,7 @@ texts! {
     clean { en "clean canasta", pl "kanasta czysta", cs "čistá kanasta" }
     mixed { en "mixed canasta", pl "kanasta mieszana", cs "míchaná kanasta" }
     of_wilds { en "canasta of wilds", pl "kanasta z dzikich kart", cs "kanasta z divokých karet" }
-    of_jokers { en "canasta with all jokers", pl "kanasta ze wszystkimi jokerami", cs "kanasta se všemi žolíky" }
+    of_jokers { en "canasta with four jokers", pl "kanasta z czterema jokerami", cs "kanasta se čtyřmi žolíky" }
     wilds { en "wild cards", pl "dzikie karty", cs "divoké karty" }
     sequence { en "sequence", pl "sekwens", cs "sekvence" }
     has_melded { en "has melded", pl "ma wyłożone karty", cs "má vyloženo" }

@@ -4,7 +4,7 @@ use crate::texts::texts;
 
 texts! {
     hand {
-        en "Your cards. SpotTouch those you want to lay or to throw away.",
+        en "Your cards. Touch those you want to lay or to throw away.",
         pl "Twoje karty. Dotknij tych, które chcesz wyłożyć albo odrzucić.",
         cs "Vaše karty. Dotkněte se těch, které chcete vyložit nebo odhodit.",
     }

@@ -16,7 +16,7 @@ texts! {
     tagline {
         en "Match the card, pass the penalty on, and be the first without cards.",
         pl "Dołóż do karty, przerzuć karę dalej i pozbądź się kart przed innymi.",
-        cs "Přidej ke kartě, pošli trest dál a zbav se karet jako první.",
+        cs "Přidejte ke kartě, pošlete trest dál a zbavte se karet jako první.",
     }
 
     // At the table.
@@ -45,6 +45,13 @@ texts! {
     calling { en "The last card", pl "Ostatnia karta", cs "Poslední karta" }
     is_silent { en "needs no call", pl "bez zgłaszania", cs "bez hlášení" }
     is_called { en "must be called", pl "trzeba zgłosić", cs "musí se hlásit" }
+    refilling { en "A penalty above the pile", pl "Kara większa niż talia", cs "Trest větší než balíček" }
+    after_draw { en "ends the game", pl "kończy grę", cs "ukončí hru" }
+    when_needed {
+        en "draws played cards, too",
+        pl "dobiera też z zagranych",
+        cs "líže i ze zahraných",
+    }
     specials { en "Special cards", pl "Karty specjalne", cs "Zvláštní karty" }
     nothing_special { en "nothing", pl "nic", cs "nic" }
     clears { en "ends the penalty", pl "kończy karę", cs "ruší trest" }

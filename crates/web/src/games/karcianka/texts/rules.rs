@@ -38,10 +38,20 @@ texts! {
         pl "Wygrywa, komu skończą się karty.",
         cs "Vyhrává, komu dojdou karty.",
     }
+    end_refill {
+        en "A draw that empties the draw pile shuffles the played cards, all but the top one, into a new one.",
+        pl "Gdy dobieranie opróżni talię, zagrane karty oprócz wierzchniej tasuje się w nową.",
+        cs "Když lízání vyprázdní balíček, zahrané karty kromě vrchní se zamíchají do nového.",
+    }
     end_few {
-        en "When the draw pile runs out, the played cards are shuffled into a new one. If there are still too few to draw, the smallest hand wins.",
-        pl "Gdy talia się skończy, tasuje się zagrane karty. Jeśli i tak jest ich za mało, wygrywa, kto ma najmniej kart w ręku.",
-        cs "Když balíček dojde, zamíchají se zahrané karty. Je-li jich i tak málo, vyhrává, kdo má v ruce nejméně karet.",
+        en "As soon as the penalty is greater than the draw pile, or nothing is left to draw, the game is over and the smallest hand wins. Equal hands share the win.",
+        pl "Gdy tylko kara jest większa niż talia albo nie ma już czego dobierać, gra się kończy i wygrywa, kto ma najmniej kart w ręku. Równe ręce dzielą wygraną.",
+        cs "Jakmile je trest větší než balíček nebo už není co líznout, hra končí a vyhrává, kdo má v ruce nejméně karet. Stejné ruce se o výhru dělí.",
+    }
+    end_places {
+        en "The others are placed by their cards, the fewest first; those who left come last. Then all hands lie open.",
+        pl "O dalszych miejscach decyduje liczba kart w ręku, im mniej, tym lepiej; kto odszedł od stolika, jest na końcu. Potem wszystkie karty leżą odkryte.",
+        cs "O dalších místech rozhoduje počet karet v ruce, čím méně, tím lépe; kdo od stolu odešel, je poslední. Pak všechny karty leží odkryté.",
     }
     end_time {
         en "When time is up, the table draws for you.",
@@ -53,6 +63,11 @@ texts! {
         en "You may draw although you could play.",
         pl "Wolno dobierać, choć jest co zagrać.",
         cs "Smíte lízat, i když byste mohli hrát.",
+    }
+    more_refill {
+        en "A draw that the pile cannot serve goes on with the played cards, and only when those are too few, too, does the game end.",
+        pl "Gdy w talii brakuje kart do dobrania, dobiera się dalej z zagranych, a gra kończy się dopiero, gdy i tych jest za mało.",
+        cs "Když balíček na líznutí nestačí, líže se dál ze zahraných karet a hra končí, až když je i těch málo.",
     }
     more_reverse {
         en "A card of one rank turns the order of play round.",

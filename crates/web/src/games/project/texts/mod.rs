@@ -10,7 +10,8 @@ pub mod refusals;
 pub mod rules;
 pub mod tour;
 
-use crate::texts::{Lang, texts};
+use crate::texts::{Lang, plural::plural, texts};
+use game_project::Direction;
 
 texts! {
     name { en "The Project Game", pl "Project Game", cs "Project Game" }
@@ -33,10 +34,18 @@ texts! {
     holds_unchecked { en "A piece, not tested", pl "Kawałek, niesprawdzony", cs "Dílek, nevyzkoušený" }
     holds_real { en "A real piece", pl "Prawdziwy kawałek", cs "Pravý dílek" }
     ready { en "Go", pl "Teraz", cs "Teď" }
+    there { en "There.", pl "Na miejscu.", cs "Na místě." }
+    fog_lifts {
+        en "The fog lifts: this is the whole board.",
+        pl "Mgła opada: oto cała plansza.",
+        cs "Mlha se zvedá: tohle je celý plán.",
+    }
+    eyes { en "Seen by", pl "Widzi", cs "Vidí" }
+    game_master { en "the Game Master: everything", pl "Game Master: wszystko", cs "Game Master: vše" }
     keys {
-        en "Arrows or WASD move · space looks around · T tests · P places · I asks · R answers",
-        pl "Strzałki lub WASD: ruch · spacja: rozejrzyj się · T: sprawdź · P: połóż · I: zapytaj · R: odpowiedz",
-        cs "Šipky nebo WASD: pohyb · mezerník: rozhlédnout · T: vyzkoušet · P: položit · I: otázka · R: odpověď",
+        en "Arrows or WASD move, held on and on · space looks around · T tests · P places · I asks · R answers",
+        pl "Strzałki lub WASD: ruch, też przytrzymane · spacja: rozejrzyj się · T: sprawdź · P: połóż · I: zapytaj · R: odpowiedz",
+        cs "Šipky nebo WASD: pohyb, i podržené · mezerník: rozhlédnout · T: vyzkoušet · P: položit · I: otázka · R: odpověď",
     }
 
     // What happened to one's agent.
@@ -64,6 +73,36 @@ pub fn agent(lang: Lang, is_red: bool, number: usize) -> String {
         lang.one_of("Blue", "Niebieski", "Modrý")
     };
     format!("{team} {number}")
+}
+
+/// One step, on the button of its arrow.
+pub fn step(lang: Lang, way: Direction) -> &'static str {
+    match way {
+        Direction::Up => lang.one_of("Up", "W górę", "Nahoru"),
+        Direction::Down => lang.one_of("Down", "W dół", "Dolů"),
+        Direction::Left => lang.one_of("Left", "W lewo", "Doleva"),
+        Direction::Right => lang.one_of("Right", "W prawo", "Doprava"),
+    }
+}
+
+/// How far the nearest piece lies.
+pub fn nearest(lang: Lang, steps: u64) -> String {
+    let plural = |one, few, many| plural(lang, steps, one, few, many);
+    match lang {
+        Lang::En => format!("Nearest piece: {steps} {}", plural("step", "", "steps")),
+        Lang::Pl => format!("Do kawałka: {steps} {}", plural("krok", "kroki", "kroków")),
+        Lang::Cs => format!("K dílku: {steps} {}", plural("krok", "kroky", "kroků")),
+    }
+}
+
+/// The agent walks to a field, counted from the top left corner.
+pub fn walks_to(lang: Lang, x: u8, y: u8) -> String {
+    let (column, row) = (u16::from(x) + 1, u16::from(y) + 1);
+    match lang {
+        Lang::En => format!("On the way to column {column}, row {row}."),
+        Lang::Pl => format!("W drodze: kolumna {column}, wiersz {row}."),
+        Lang::Cs => format!("Na cestě: sloupec {column}, řádek {row}."),
+    }
 }
 
 /// How many play against how many.

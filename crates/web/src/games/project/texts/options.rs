@@ -1,6 +1,7 @@
 //! The options of The Project Game's table, and what makes one unplayable.
 
 use crate::texts::{Lang, texts};
+use game_project::FileFault;
 
 texts! {
     preset { en "Match", pl "Mecz", cs "Zápas" }
@@ -25,6 +26,24 @@ texts! {
     tell_timeout { en "Answer", pl "Odpowiedź", cs "Odpověď" }
     time_limit { en "Time limit", pl "Limit czasu", cs "Časový limit" }
     no_limit { en "none", pl "brak", cs "žádný" }
+    type_a_number { en "A number, please.", pl "Wpisz liczbę.", cs "Napište číslo." }
+    load { en "Open a file", pl "Otwórz plik", cs "Otevřít soubor" }
+    save { en "Save as a file", pl "Zapisz w pliku", cs "Uložit do souboru" }
+    about_files {
+        en "The file is a Game Master's: what you save here, stolik project gm --config reads, and the other way round.",
+        pl "To plik Game Mastera: zapisany tutaj przeczyta stolik project gm --config, i na odwrót.",
+        cs "Je to soubor Game Mastera: co tu uložíte, přečte stolik project gm --config, a naopak.",
+    }
+    file_taken {
+        en "The file is open. Check the numbers.",
+        pl "Plik jest otwarty. Sprawdź liczby.",
+        cs "Soubor je otevřený. Zkontrolujte čísla.",
+    }
+    file_lost {
+        en "The file could not be opened.",
+        pl "Nie udało się otworzyć pliku.",
+        cs "Soubor se nepodařilo otevřít.",
+    }
     less { en "less", pl "mniej", cs "méně" }
     more { en "more", pl "więcej", cs "více" }
     unplayable {
@@ -95,4 +114,50 @@ texts! {
 pub fn summary(lang: Lang, width: u8, height: u8, versus: &str, goals: u16) -> String {
     let word = lang.one_of("goals", "cele", "cíle");
     format!("{width} × {height}, {versus}, {word}: {goals}")
+}
+
+/// Why a line of a file was not read; nothing of the file is used then.
+pub fn file_fault(lang: Lang, fault: &FileFault) -> String {
+    let place = |line: usize, what: &str| match lang {
+        Lang::En => format!("Line {line}: {what}."),
+        Lang::Pl => format!("Wiersz {line}: {what}."),
+        Lang::Cs => format!("Řádek {line}: {what}."),
+    };
+    match fault {
+        FileFault::TooLong => lang
+            .one_of(
+                "The file is too long.",
+                "Plik jest za długi.",
+                "Soubor je příliš dlouhý.",
+            )
+            .to_owned(),
+        FileFault::NoKey { line } => place(
+            *line,
+            lang.one_of(
+                "not a key and a value",
+                "to nie klucz i wartość",
+                "není to klíč a hodnota",
+            ),
+        ),
+        FileFault::Unknown { line, key } => {
+            let what = lang.one_of("there is no key", "nie ma klucza", "neexistuje klíč");
+            place(*line, &format!("{what} {key}"))
+        }
+        FileFault::Twice { line, key } => {
+            let what = lang.one_of("is given twice", "podano dwa razy", "je uvedeno dvakrát");
+            place(*line, &format!("{key} {what}"))
+        }
+        FileFault::NotWhole { line, key } => {
+            let what = lang.one_of(
+                "is not a whole number",
+                "nie jest liczbą całkowitą",
+                "není celé číslo",
+            );
+            place(*line, &format!("{key} {what}"))
+        }
+        FileFault::NoNumber { line, key } => {
+            let what = lang.one_of("is not a number", "nie jest liczbą", "není číslo");
+            place(*line, &format!("{key} {what}"))
+        }
+    }
 }

@@ -9,5 +9,6 @@ texts! {
     no_piece { en "You carry no piece.", pl "Nie niesiesz kawałka.", cs "Nenesete žádný dílek." }
     not_a_mate { en "That is none of your team-mates.", pl "To nikt z twojej drużyny.", cs "To není nikdo z vašeho týmu." }
     not_asked { en "Nobody has asked you.", pl "Nikt cię o nic nie pyta.", cs "Nikdo se vás na nic neptá." }
+    no_way { en "The way there is blocked.", pl "Droga jest zablokowana.", cs "Cesta je zatarasená." }
     nobody_to_ask { en "There is nobody to ask.", pl "Nie ma kogo zapytać.", cs "Není koho se zeptat." }
 }

@@ -55,9 +55,9 @@ texts! {
     }
     steer_title { en "Steering an agent", pl "Sterowanie agentem", cs "Vedení agenta" }
     steer_move {
-        en "Arrow keys or W, A, S, D move; or touch a field, and the agent takes a step towards it.",
-        pl "Ruch: strzałki albo W, A, S, D; można też dotknąć pola, a agent zrobi krok w jego stronę.",
-        cs "Pohyb: šipky nebo W, A, S, D; nebo se dotkněte pole a agent k němu udělá krok.",
+        en "Arrow keys or W, A, S, D move, and go on while they are held; or touch a field, and the agent walks there.",
+        pl "Ruch: strzałki albo W, A, S, D, przytrzymane prowadzą dalej; można też dotknąć pola, a agent tam pójdzie.",
+        cs "Pohyb: šipky nebo W, A, S, D, podržené vedou dál; nebo se dotkněte pole a agent tam dojde.",
     }
     steer_act {
         en "E or the space bar looks around, T tests, P places, I asks a team-mate, R answers one.",

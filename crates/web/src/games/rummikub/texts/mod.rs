@@ -29,9 +29,8 @@ texts! {
     // Options.
     players { en "Players", pl "Gracze", cs "Hráči" }
     time_per_turn { en "Time per turn", pl "Czas na turę", cs "Čas na tah" }
-    no_limit { en "No limit", pl "Bez limitu", cs "Bez omezení" }
     wrong_play { en "A wrong play", pl "Błędne zagranie", cs "Chybný tah" }
-    is_taken_back { en "may be mended", pl "można poprawić", cs "se dá opravit" }
+    is_taken_back { en "may be corrected", pl "można poprawić", cs "se dá opravit" }
     costs_a_tile { en "costs the turn and a tile", pl "kosztuje turę i kostkę", cs "stojí tah a kámen" }
     strict { en "wrong plays cost a tile", pl "błąd kosztuje kostkę", cs "chyba stojí kámen" }
     exhaust { en "play goes on without a pool", pl "gra się też bez puli", cs "hraje se i bez zásoby" }
