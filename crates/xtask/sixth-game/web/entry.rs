@@ -17,6 +17,7 @@ pub static ENTRY: GameEntry = GameEntry {
     quick: Quick {
         players: &[],
         turns_ms: &[],
+        range: (1_000, 600_000),
     },
     rival_counts: &[1],
     rival_count_text: plain_count,
