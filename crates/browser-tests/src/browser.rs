@@ -13,9 +13,11 @@ use tokio::{sync::Semaphore, task::spawn_blocking};
 
 /// How long a test waits for something on the page.
 pub const PATIENCE: Duration = Duration::from_secs(30);
-/// Limits concurrent browser sessions: more than the machine can run would only slow each other
-/// down.
-static ROOM: Semaphore = Semaphore::const_new(2);
+/// The browsers that run at the same time. More would only slow each other down.
+const MOST_BROWSERS: u32 = 6;
+/// Has a permit for each of them. It serves the sessions in the order in which they ask, so that a
+/// session of many browsers gets its turn.
+static ROOM: Semaphore = Semaphore::const_new(MOST_BROWSERS as usize);
 const TOLD: &str = "document.querySelectorAll('[data-testid=history] li')";
 const GLANCE: Duration = Duration::from_millis(50);
 
@@ -99,7 +101,8 @@ impl Browser {
         J: FnOnce([std::sync::Arc<Browser>; N]) -> F,
         F: Future<Output = ()> + Send + 'static,
     {
-        let _room = ROOM.acquire().await.expect("it is never closed");
+        let wanted = u32::try_from(N).map_or(MOST_BROWSERS, |wanted| wanted.min(MOST_BROWSERS));
+        let _room = ROOM.acquire_many(wanted).await.expect("it is never closed");
         let mut browsers = Vec::new();
         for screen in screens {
             browsers.push(std::sync::Arc::new(Self::open(home, screen).await));

@@ -118,11 +118,11 @@ fn path() -> String {
     std::env::var("STOLIK_BIN").expect("STOLIK_BIN names the program: run `cargo xtask test`")
 }
 
-/// A free port below the range that the system assigns, different for each call in this process.
-/// Test programs run one after another, so the process id keeps them apart.
+/// A free port below the range that the system assigns, different for each call in this process: a
+/// program that was killed finds its port free. The process id keeps test programs apart.
 fn free_port() -> u16 {
     static NEXT: AtomicU16 = AtomicU16::new(0);
-    let base = u16::try_from(std::process::id() % 500).expect("below 500") * 20;
+    let base = u16::try_from(std::process::id() % 50).expect("below 50") * 200;
     let mut ports =
         std::iter::repeat_with(|| 20_000 + (base + NEXT.fetch_add(1, Ordering::Relaxed)) % 10_000);
     ports

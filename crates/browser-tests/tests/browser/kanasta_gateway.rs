@@ -1,7 +1,7 @@
 //! A program at Kanasta's TCP gateway and a person in a browser, at one table.
 
 #[allow(dead_code, reason = "its own crate uses all of it")]
-#[path = "../../server/tests/common/kanasta_client.rs"]
+#[path = "../../../server/tests/common/kanasta_client.rs"]
 mod kanasta_client;
 
 use browser_tests::{Browser, Program, Screen};

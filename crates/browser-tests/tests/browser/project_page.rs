@@ -1,11 +1,9 @@
 //! The Project Game in the page: the start, walking, looking through eyes, the configuration.
 
-mod prepared_match;
-
+use crate::prepared_match::{begin_match, small_and_quick};
 use browser_tests::{Browser, PATIENCE, Program, Screen};
 use game_core::Seat;
 use game_project::Config;
-use prepared_match::{begin_match, small_and_quick};
 use serde_json::json;
 use std::io::Write;
 

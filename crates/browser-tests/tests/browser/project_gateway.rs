@@ -1,7 +1,7 @@
 //! A program that plays The Project Game over TCP joins a table that was opened in the page.
 
 #[allow(dead_code, reason = "its own crate uses all of it")]
-#[path = "../../server/tests/common/project.rs"]
+#[path = "../../../server/tests/common/project.rs"]
 mod project;
 
 use browser_tests::{Browser, Program, Screen};

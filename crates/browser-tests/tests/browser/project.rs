@@ -1,10 +1,8 @@
 //! The Project Game in the page: watched and played.
 
-mod prepared_match;
-
+use crate::prepared_match::{begin_match, small_and_quick};
 use browser_tests::{Browser, PATIENCE, Program, Screen};
 use game_project::Config;
-use prepared_match::{begin_match, small_and_quick};
 use serde_json::Value;
 
 #[tokio::test(flavor = "multi_thread")]

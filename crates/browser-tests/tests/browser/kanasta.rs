@@ -1,13 +1,10 @@
 //! Kanasta in the page.
 
-mod kanasta_table;
-mod prepared;
-
+use crate::kanasta_table::{Kanasta, go_on};
+use crate::prepared::{ME, prepare};
 use browser_tests::{Browser, Program, Screen};
 use cards::Face;
 use game_kanasta::{Heap, Stand, Step, View};
-use kanasta_table::{Kanasta, go_on};
-use prepared::{ME, prepare};
 use serde_json::{Value, json};
 
 const TWO: &str = r#"{"players":2,"turn_ms":null,"target":5000}"#;

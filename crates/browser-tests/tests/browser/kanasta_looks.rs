@@ -1,13 +1,10 @@
 //! Where the things of a table of Kanasta lie, and what is told beside it.
 
-mod kanasta_table;
-mod prepared;
-
+use crate::kanasta_table::{Kanasta, go_on};
+use crate::prepared::{ME, PreparedTable, prepare};
 use browser_tests::{Browser, Program, Screen};
 use game_core::Seat;
 use game_kanasta::{Step, View};
-use kanasta_table::{Kanasta, go_on};
-use prepared::{ME, PreparedTable, prepare};
 use std::collections::BTreeSet;
 
 const PARTNERS: &str = r#"{"players":4,"turn_ms":60000,"target":5000}"#;

@@ -1,13 +1,11 @@
 //! Karcianka in the page.
 
-mod prepared;
-
+use crate::prepared::{ME, PreparedGame, PreparedTable, prepare};
 use browser_tests::{Browser, PATIENCE, Program, Screen};
 use cards::{Card, Cards};
 use game_core::Seat;
 use game_karcianka::{Action, Deed, LastCard, View};
 use games::{AnyAction, AnyView, GameKind};
-use prepared::{ME, PreparedGame, PreparedTable, prepare};
 use serde_json::Value;
 
 struct Karcianka;

@@ -1,12 +1,10 @@
 //! Rummikub in the page.
 
-mod prepared;
-
+use crate::prepared::{ME, PreparedGame, PreparedTable, prepare, prepare_with};
 use browser_tests::{Browser, PATIENCE, Program, Screen};
 use game_core::Seat;
 use game_rummikub::{Place, Reading, Row, Set, Stage, Tile, View};
 use games::{AnyAction, AnyView, GameKind};
-use prepared::{ME, PreparedGame, PreparedTable, prepare, prepare_with};
 use serde_json::Value;
 
 const UNHURRIED: &str = r#"{"players":2,"turn_ms":null}"#;

@@ -1,0 +1,21 @@
+//! What a person does and sees in the page, a module for each part of it.
+
+mod accounts;
+mod chat;
+mod kanasta;
+mod kanasta_gateway;
+mod kanasta_looks;
+mod kanasta_table;
+mod karcianka;
+mod karcianka_table;
+mod low_window;
+mod play;
+mod prepared;
+mod prepared_match;
+mod project;
+mod project_gateway;
+mod project_page;
+mod rummikub;
+mod rummikub_table;
+mod social;
+mod tables;
