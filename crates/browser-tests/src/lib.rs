@@ -1,8 +1,8 @@
 //! Browser tests: the program, a Chromium, and what a person does and sees in the page.
 //!
-//! Run them with `cargo xtask test`, which builds the page and the program and sets `STOLIK_BIN`. They
-//! are one program, which runs several at the same time; a part of a test's path selects some, as in
-//! `STOLIK_BIN=$PWD/target/debug/stolik cargo test -p browser-tests kanasta::`.
+//! Run them with `cargo xtask test`, which builds the page and the program and sets `STOLIK_BIN`.
+//! They are one program, which runs several at the same time; a part of a test's path selects some,
+//! as in `STOLIK_BIN=$PWD/target/debug/stolik cargo test -p browser-tests kanasta::`.
 
 mod browser;
 mod dama;
