@@ -10,10 +10,19 @@ extern "C" {
 
 /// A moment of the world's clock as a day and a time, in the words of a language.
 pub fn day_text(ms: f64, lang: &str) -> String {
+    in_words(ms, lang, &[("dateStyle", "medium"), ("timeStyle", "short")])
+}
+
+/// The day alone.
+pub fn date_text(ms: f64, lang: &str) -> String {
+    in_words(ms, lang, &[("dateStyle", "medium")])
+}
+
+fn in_words(ms: f64, lang: &str, style: &[(&str, &str)]) -> String {
     let date = js_sys::Date::new(&ms.into());
     let options = js_sys::Object::new();
-    for (key, value) in [("dateStyle", "medium"), ("timeStyle", "short")] {
-        let _ = js_sys::Reflect::set(&options, &key.into(), &value.into());
+    for (key, value) in style {
+        let _ = js_sys::Reflect::set(&options, &(*key).into(), &(*value).into());
     }
     date.to_locale_string(lang, &options).into()
 }

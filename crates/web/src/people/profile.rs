@@ -127,13 +127,20 @@ fn career(career: Career) -> AnyView {
     let Career { history, against } = career;
     let ratings: Vec<i64> = history.iter().map(|(_, rating)| *rating).collect();
     let (path, low, high) = line(&ratings);
+    let day = |(ms, _): &(i64, i64)| {
+        let ms = *ms as f64;
+        view! { <span>{move || clock::date_text(ms, lang.get().tag())}</span> }.into_any()
+    };
     let graph = (ratings.len() > 1).then(|| {
         view! {
             <figure class="graph">
                 <svg viewBox=format!("0 0 {WIDTH} {HEIGHT}") role="img" aria-label=say(t::history) preserveAspectRatio="none">
                     <path d=path></path>
                 </svg>
-                <figcaption class="soft"><span>{low}</span><span>{say(t::history)}</span><span>{high}</span></figcaption>
+                <figcaption class="soft">
+                    <span class="graph-dates">{history.first().map(day)}{history.last().map(day)}</span>
+                    <span>{say(t::history)}": "{low}"–"{high}</span>
+                </figcaption>
             </figure>
         }
         .into_any()

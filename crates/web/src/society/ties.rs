@@ -66,6 +66,11 @@ impl Ties {
 
     /// Changes it, and says what came of that.
     pub fn change(self, change: Change, nick: &str) {
+        self.change_or(change, nick, move |why| self.toasts.say_text(why));
+    }
+
+    /// Changes it, and says so; hands back why it failed.
+    pub fn change_or(self, change: Change, nick: &str, failed: impl Fn(Text) + 'static) {
         let before = self
             .remote
             .connection
@@ -76,17 +81,16 @@ impl Ties {
         let (method, path) = change.request(nick);
         let lang = self.lang.get_untracked();
         leptos::task::spawn_local(async move {
-            let words = match sent(method, &path, None, lang.tag()).await {
-                Ok((200..=299, _)) => change.said(before),
+            match sent(method, &path, None, lang.tag()).await {
+                Ok((200..=299, _)) => self.toasts.say_text(change.said(before)),
                 Ok((_, text)) => {
                     let problem: Option<Problem> = serde_json::from_str(&text).ok();
-                    problem.map_or(account::went_wrong as Text, |problem| {
+                    failed(problem.map_or(account::went_wrong as Text, |problem| {
                         words_for(&problem.code)
-                    })
+                    }));
                 }
-                Err(_) => account::no_connection,
-            };
-            self.toasts.say_text(words);
+                Err(_) => failed(account::no_connection),
+            }
         });
     }
 }

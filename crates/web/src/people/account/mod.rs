@@ -152,7 +152,8 @@ fn own(nick: &str, account: AccountCard, again: RwSignal<u32>) -> AnyView {
         view! { <p class="soft">{move || t::pending(lang.get(), &email)}</p> }.into_any()
     });
     let more = |title: fn(_) -> &'static str, inside: AnyView| {
-        view! { <details class="card"><summary>{say(title)}</summary>{inside}</details> }.into_any()
+        view! { <details class="card" open=true><summary>{say(title)}</summary>{inside}</details> }
+            .into_any()
     };
     view! {
         <section class="card">
@@ -171,7 +172,9 @@ fn own(nick: &str, account: AccountCard, again: RwSignal<u32>) -> AnyView {
         {more(second::title, second_factor::section(account.second_factor, again))}
         {more(t::sessions, view! { <Sessions/> }.into_any())}
         {more(t::tokens, view! { <Tokens/> }.into_any())}
-        {more(t::delete, view! { <p class="soft">{say(t::delete_text)}</p>{keep_first(nick)}{form(sheets::DELETE, gone(t::deleted))} }.into_any())}
+        <details class="card is-ending"><summary>{say(t::delete)}</summary>
+            <p class="soft">{say(t::delete_text)}</p>{keep_first(nick)}{form(sheets::DELETE, gone(t::deleted))}
+        </details>
     }
     .into_any()
 }
