@@ -35,6 +35,7 @@ pub struct GameEntry {
     pub watched: Option<u8>,
     /// The names of the two teams, in games whose teams are too large for one plate per seat.
     pub side_names: Option<fn(Lang) -> [&'static str; 2]>,
+    pub chance: Chance,
     /// Whether a finished game can be reviewed.
     pub is_reviewed: bool,
     /// The default options for a number of players, with a time per turn in milliseconds or none.
@@ -65,6 +66,16 @@ pub struct Quick {
     pub turns_ms: &'static [u32],
     /// The times that the rules allow.
     pub range: TurnRange,
+}
+
+/// The part that chance has in a game. A replay proves that it was honest.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Chance {
+    None,
+    /// Cards or tiles are shuffled.
+    Shuffle,
+    /// Something else is drawn by lot.
+    Draw,
 }
 
 /// What shape a board takes.

@@ -27,7 +27,7 @@ use games::{
 use leptos::prelude::*;
 use std::ops::RangeInclusive;
 
-pub use entry::{GameEntry, Quick, Shape, TableEntry};
+pub use entry::{Chance, GameEntry, Quick, Shape, TableEntry};
 pub use tour::Stop;
 
 // Defines `for_game_folders!`, which calls a macro with `folder Kind` for each game's folder.
@@ -284,6 +284,11 @@ pub fn is_draft(action: &AnyAction) -> bool {
 /// Whether a notice may become a line of history. Most notices of a real-time match may not.
 pub fn is_told(notice: &AnyNotice) -> bool {
     (table_entry(notice.kind()).is_told)(notice)
+}
+
+/// The part that chance has in the game.
+pub fn chance(kind: GameKind) -> Chance {
+    entry(kind).chance
 }
 
 /// Whether a finished game can be reviewed.

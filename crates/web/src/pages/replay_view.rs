@@ -9,14 +9,17 @@ use super::{
 };
 use crate::{
     browser::{share, tab},
+    connection::Remote,
     derived::Derived,
-    games::{BoardProps, Eyes, GameAside, GameBoard, Shape, holding, is_told, name},
+    games::{
+        BoardProps, Chance, Eyes, GameAside, GameBoard, Shape, chance, holding, is_told, name,
+    },
     nav::Go,
     reactive::{effect, reactive},
     route::Route,
     shell::LinkBox,
     table::{ContributionRow, FairnessProof, HistoryList, Member, Plate, Sides, around},
-    texts::{replay as t, say, shell, use_lang},
+    texts::{Text, replay as t, say, shell, use_lang},
     widgets::{Icon, Sign},
 };
 use game_core::{GameTime, Seat, Tempo};
@@ -59,6 +62,8 @@ fn ReplayView(checked: Checked, url: Option<String>) -> impl IntoView {
                 .collect::<Vec<_>>()
         })
     });
+    let own = own_seat(file, url.is_none());
+    let turned = turned_to(kind, own);
     let looks_through = RwSignal::new(None::<Seat>);
     let seen = StoredValue::new(None::<SeatSteps>);
     let view_of = move |seat: Seat, step: usize| {
@@ -86,7 +91,7 @@ fn ReplayView(checked: Checked, url: Option<String>) -> impl IntoView {
                     .collect()
             })
         }),
-        seat: Derived::constant(None),
+        seat: turned,
         can_act: Derived::constant(false),
         act: Callback::new(|_| ()),
         refused: Derived::constant(None),
@@ -120,12 +125,9 @@ fn ReplayView(checked: Checked, url: Option<String>) -> impl IntoView {
     let lines = file.with_value(|file| file.contributions.clone());
     let shown = lines.clone();
     let rows = Derived::new(move || ContributionRow::of_lines(&shown, &names.get()));
-    let (far, near) = around(
-        file.with_value(|file| file.players.len()),
-        None,
-        Shape::of(kind),
-    );
-    let far_count = far.len().to_string();
+    let count = file.with_value(|file| file.players.len());
+    let others = Memo::new(move |_| around(count, turned.get(), Shape::of(kind)).0);
+    let nearest = Memo::new(move |_| around(count, turned.get(), Shape::of(kind)).1);
     let back = Derived::new(move || Some(shell::home(lang.get()).to_owned()));
     let told: Vec<usize> =
         story.with_untracked(|story| story.iter().map(|(step, _)| *step).collect());
@@ -148,11 +150,11 @@ fn ReplayView(checked: Checked, url: Option<String>) -> impl IntoView {
                     <div class="arena-title"><h1>{move || name(kind, lang.get())}</h1><span class="soft">{say(t::title)}</span></div>
                 </div>
                 {team_lists}
-                <div class="seats far" data-count=far_count>
-                    {far.into_iter().map(|seat| plate(seat, names, props)).collect_view()}
+                <div class="seats far" data-count=move || others.get().len().to_string()>
+                    {move || others.get().into_iter().map(|seat| plate(seat, names, props)).collect_view()}
                 </div>
                 <div class="board-place"><GameBoard kind props/></div>
-                <div class="seats near">{near.map(|seat| plate(seat, names, props))}</div>
+                <div class="seats near">{move || nearest.get().map(|seat| plate(seat, names, props))}</div>
                 <ReviewLine reviewed view=props.view/>
                 <Controls player/>
             </div>
@@ -161,9 +163,11 @@ fn ReplayView(checked: Checked, url: Option<String>) -> impl IntoView {
                 <div class="panel-body">
                     <HistoryList story names at go=Callback::new(move |step| player.show(step))/>
                     <Accuracies reviewed names/>
-                    <p class="honest"><Icon sign=Sign::Shield/>{say(t::honest)}</p>
-                    <FairnessProof promise=Derived::constant(Some(promise)) seed=Derived::constant(Some(seed))
-                        rows lines=Derived::constant(lines)/>
+                    <p class="honest" data-testid="honest"><Icon sign=Sign::Shield/>{say(honest(chance(kind)))}</p>
+                    {(chance(kind) != Chance::None).then(|| view! {
+                        <FairnessProof promise=Derived::constant(Some(promise)) seed=Derived::constant(Some(seed))
+                            rows lines=Derived::constant(lines)/>
+                    })}
                     {url.map(|url| view! { <LinkBox url/> })}
                     <button type="button" class="button" data-testid="download" on:click=download>
                         <Icon sign=Sign::Download/>{say(t::download)}
@@ -172,6 +176,34 @@ fn ReplayView(checked: Checked, url: Option<String>) -> impl IntoView {
             </aside>
         </div>
     }
+}
+
+/// What the check of the whole game has proved.
+fn honest(chance: Chance) -> Text {
+    match chance {
+        Chance::None => t::by_the_rules,
+        Chance::Shuffle => t::honest,
+        Chance::Draw => t::honest_draw,
+    }
+}
+
+/// Where the person sat who looks at the game: in this browser the only person, else who has their
+/// nick.
+fn own_seat(file: StoredValue<games::ReplayFile>, is_here: bool) -> Derived<Option<Seat>> {
+    let you = expect_context::<Remote>().connection.store.you;
+    Derived::new(move || {
+        let nick = you.with(|you| you.as_ref().map(|you| you.nick.to_string()));
+        let is_own = |player: &games::PlayerLine| {
+            !player.bot && (is_here || nick.as_ref() == Some(&player.name))
+        };
+        let index = file.with_value(|file| file.players.iter().position(is_own))?;
+        Some(Seat::new(index as u8))
+    })
+}
+
+/// Which seat the board is turned to: only a square board has sides that all see alike.
+fn turned_to(kind: GameKind, own: Derived<Option<Seat>>) -> Derived<Option<Seat>> {
+    Derived::new(move || own.get().filter(|_| Shape::of(kind) == Shape::Square))
 }
 
 /// A game in real time is shown by its clock.

@@ -26,6 +26,16 @@ texts! {
         pl "Tasowanie było uczciwe: ziarno zgadza się z obietnicą sprzed pierwszego ruchu.",
         cs "Míchání bylo poctivé: semínko odpovídá slibu danému před prvním tahem.",
     }
+    honest_draw {
+        en "The draw was honest: the seed matches the promise made before the first move.",
+        pl "Losowanie było uczciwe: ziarno zgadza się z obietnicą sprzed pierwszego ruchu.",
+        cs "Losování bylo poctivé: semínko odpovídá slibu danému před prvním tahem.",
+    }
+    by_the_rules {
+        en "Every move was played again by the rules, and the result is the same.",
+        pl "Każdy ruch rozegrano ponownie według zasad; wynik jest ten sam.",
+        cs "Každý tah byl přehrán znovu podle pravidel a výsledek je stejný.",
+    }
     no_replay { en "No replay", pl "Nie ma powtórki", cs "Záznam není" }
     no_connection {
         en "The game could not be fetched: there is no connection. Try again when you are online.",

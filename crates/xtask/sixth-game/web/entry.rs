@@ -2,7 +2,7 @@
 
 use super::ui::ui;
 use crate::{
-    games::entry::{GameEntry, Quick, Shape, TableEntry, plain_count},
+    games::entry::{Chance, GameEntry, Quick, Shape, TableEntry, plain_count},
     lazy_part::LazyPart,
 };
 use games::AnyRules;
@@ -24,6 +24,7 @@ pub static ENTRY: GameEntry = GameEntry {
     searchers: &[],
     watched: None,
     side_names: None,
+    chance: Chance::None,
     is_reviewed: false,
     usual: |_, _| AnyRules::Toy(game_toy::Rules::default()),
     ui: LazyLock::new(|| LazyPart::new(ui)),

@@ -3,7 +3,7 @@
 use super::{art::art, texts as text, ui::ui, words::options_text};
 use crate::{
     games::{
-        entry::{GameEntry, Quick, Shape, TableEntry, plain_count},
+        entry::{Chance, GameEntry, Quick, Shape, TableEntry, plain_count},
         game_ui::part,
     },
     lazy_part::LazyPart,
@@ -27,6 +27,7 @@ pub static ENTRY: GameEntry = GameEntry {
     searchers: &[],
     watched: None,
     side_names: None,
+    chance: Chance::None,
     is_reviewed: false,
     usual: |_, turn_ms| AnyRules::Dama(Rules::with_turn_ms(turn_ms).unwrap_or_default()),
     ui: LazyLock::new(|| LazyPart::new(ui)),

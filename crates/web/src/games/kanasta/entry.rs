@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     games::{
-        entry::{GameEntry, Quick, Shape, TableEntry, plain_count},
+        entry::{Chance, GameEntry, Quick, Shape, TableEntry, plain_count},
         game_ui::part,
     },
     lazy_part::LazyPart,
@@ -36,6 +36,7 @@ pub static ENTRY: GameEntry = GameEntry {
     searchers: &[],
     watched: None,
     side_names: None,
+    chance: Chance::Shuffle,
     is_reviewed: false,
     usual: |players, turn_ms| AnyRules::Kanasta(usual(players, turn_ms)),
     ui: LazyLock::new(|| LazyPart::new(ui)),

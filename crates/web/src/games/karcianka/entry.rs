@@ -3,7 +3,7 @@
 use super::{art::art, options::usual, texts as text, ui::ui, words::options_text};
 use crate::{
     games::{
-        entry::{GameEntry, Quick, Shape, TableEntry, plain_count},
+        entry::{Chance, GameEntry, Quick, Shape, TableEntry, plain_count},
         game_ui::part,
     },
     lazy_part::LazyPart,
@@ -33,6 +33,7 @@ pub static ENTRY: GameEntry = GameEntry {
     ],
     watched: None,
     side_names: None,
+    chance: Chance::Shuffle,
     is_reviewed: false,
     usual: |players, turn_ms| AnyRules::Karcianka(usual(players, turn_ms)),
     ui: LazyLock::new(|| LazyPart::new(ui)),

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     games::{
-        entry::{GameEntry, Quick, Shape, TableEntry},
+        entry::{Chance, GameEntry, Quick, Shape, TableEntry},
         game_ui::part,
     },
     lazy_part::LazyPart,
@@ -33,6 +33,7 @@ pub static ENTRY: GameEntry = GameEntry {
     searchers: &[],
     watched: Some(10),
     side_names: Some(side_names),
+    chance: Chance::Draw,
     is_reviewed: false,
     // `players` counts the person too, who only watches if the bots fill both teams.
     usual: |players, _| AnyRules::Project(unhurried(players.saturating_sub(1))),
