@@ -9,9 +9,20 @@ extern "C" {
     fn navigator_vibrate(ms: u32) -> Result<bool, JsValue>;
 }
 
-/// Vibrates briefly where there is something to vibrate.
+/// Vibrates briefly where there is something to vibrate and the person has touched the page:
+/// browsers refuse it before, and log that as an error.
 pub fn vibrate(ms: u32) {
-    let _ = navigator_vibrate(ms);
+    if has_been_touched() {
+        let _ = navigator_vibrate(ms);
+    }
+}
+
+fn has_been_touched() -> bool {
+    let part = |of: &JsValue, name: &str| js_sys::Reflect::get(of, &name.into());
+    let navigator = leptos::prelude::window().navigator();
+    let activation = part(&navigator, "userActivation");
+    let touched = activation.and_then(|activation| part(&activation, "hasBeenActive"));
+    touched.is_ok_and(|touched| touched.is_truthy())
 }
 
 /// Sets the tab's title.

@@ -5,6 +5,7 @@
 //! comes with the part that shows tables, and a game's `GameUi` is a file of its own.
 
 mod card_animations;
+mod card_keys;
 mod drag;
 mod entry;
 mod game_ui;

@@ -2,6 +2,7 @@
 
 use super::{
     away_line::AwayLine,
+    focus_keeper::keep_focus,
     leave::LeaveButton,
     over::{OverCard, OverWays},
     panel::Panel,
@@ -54,7 +55,7 @@ pub fn Arena(kind: GameKind) -> impl IntoView {
         }
     });
     view! {
-        <div class="arena" data-shape=shape.word() data-testid="table">
+        <div class="arena" data-shape=shape.word() data-testid="table" node_ref=keep_focus()>
             <div class="arena-main">
                 <ArenaBar kind/>
                 {team_lists}

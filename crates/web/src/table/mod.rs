@@ -11,6 +11,7 @@ mod contribution_list;
 mod countdown;
 mod cut_short;
 mod fairness_proof;
+mod focus_keeper;
 mod history;
 mod host_corner;
 mod invite_panel;

@@ -37,13 +37,6 @@ pub fn show(hand: &Element, cards: &[HandCard], style: &str) {
     }
 }
 
-/// Moves the keyboard along the hand.
-pub fn step(hand: &Element, by: i32) {
-    if let Some(number) = focused(hand) {
-        focus(hand, number.saturating_add_signed(by));
-    }
-}
-
 fn created(card: &HandCard) -> Option<Element> {
     let element = document().create_element("button").ok()?;
     for (name, value) in [("type", "button"), ("class", "pcard")] {

@@ -3,18 +3,26 @@
 
 use super::{
     hand::Held,
-    hand_row,
     intent::TableSpot,
     stage::{meld_of, put_down},
     store::KanastaStore,
 };
-use crate::games::drag::{Drag, around, is_main};
+use crate::games::{
+    card_keys::CardTable,
+    drag::{Drag, around, is_main},
+};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, KeyboardEvent, MouseEvent, PointerEvent};
 
 /// A pointer that moves less than this between down and up has tapped, in CSS pixels.
 const TAP_SLOP: f64 = 8.0;
+
+const CARDS: CardTable = CardTable {
+    root: ".kan",
+    hand: ".kan-hand",
+    piles: ".kan-stack",
+};
 
 /// The event handlers of one board. Clones share the followed pointer.
 #[derive(Clone)]
@@ -143,13 +151,11 @@ impl KanastaInput {
         }
     }
 
-    /// Arrows go along the hand, Escape lets go.
+    /// Arrows go along the hand, to the piles and back, Escape lets go.
     pub fn key(&self, event: &KeyboardEvent) {
-        let hand = || around(event.target(), ".kan-hand");
-        match (event.key().as_str(), hand()) {
-            ("ArrowLeft", Some(hand)) => hand_row::step(&hand, -1),
-            ("ArrowRight", Some(hand)) => hand_row::step(&hand, 1),
-            ("Escape", _) => self.store.let_go(),
+        match event.key().as_str() {
+            "Escape" => self.store.let_go(),
+            key if CARDS.go(key, event.target()) => {}
             _ => return,
         }
         event.prevent_default();

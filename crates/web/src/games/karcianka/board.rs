@@ -44,7 +44,7 @@ pub fn KarciankaBoard(
         }
     });
     let input = KarciankaInput::new(store);
-    let [down, moved, up, cancel, click] = std::array::from_fn(|_| input.clone());
+    let [down, moved, up, cancel, click, key] = std::array::from_fn(|_| input.clone());
     let turn = reactive(move || store.is_mine().then_some("mine"));
     let has_hand = Memo::new(move |_| props.seat.get().is_some());
     let top = reactive(move || {
@@ -58,6 +58,7 @@ pub fn KarciankaBoard(
             on:pointerup=move |event| up.up(&event)
             on:pointercancel=move |_| cancel.cancel()
             on:click=move |event| click.click(&event)
+            on:keydown=move |event| key.key(&event)
         >
             <div class="kar-felt">
                 <Fans store/>

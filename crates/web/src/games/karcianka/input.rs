@@ -2,12 +2,21 @@
 //! dragged out of the hand is played.
 
 use super::store::KarciankaStore;
-use crate::games::drag::{Drag, around, is_main};
+use crate::games::{
+    card_keys::CardTable,
+    drag::{Drag, around, is_main},
+};
 use cards::Card;
-use web_sys::{HtmlElement, MouseEvent, PointerEvent};
+use web_sys::{HtmlElement, KeyboardEvent, MouseEvent, PointerEvent};
 
 /// A pointer that moves less than this between down and up has tapped, in CSS pixels.
 const TAP_SLOP: f64 = 8.0;
+
+const CARDS: CardTable = CardTable {
+    root: ".kar",
+    hand: ".kar-hand",
+    piles: ".kar-draw",
+};
 
 /// The event handlers of one board. Clones share the followed pointer.
 #[derive(Clone)]
@@ -77,6 +86,13 @@ impl KarciankaInput {
         if let Some(card) = self.drag.cancel() {
             let _ = card.class_list().remove_1("is-held");
             put_back(&card);
+        }
+    }
+
+    /// Arrows go along the hand, to the pile and back.
+    pub fn key(&self, event: &KeyboardEvent) {
+        if CARDS.go(&event.key(), event.target()) {
+            event.prevent_default();
         }
     }
 

@@ -1,6 +1,9 @@
 //! `Controls`: large buttons for the player's agent, and the remaining time while the agent sleeps.
 
-use super::{badge::Badge, beliefs::distance_here, store::ProjectStore, texts as text};
+use super::{
+    badge::Badge, beliefs::distance_here, neighbourhood::neighbourhood, store::ProjectStore,
+    texts as text,
+};
 use crate::{
     number::tenth,
     reactive::reactive,
@@ -54,6 +57,7 @@ pub fn Controls(store: ProjectStore) -> impl IntoView {
         <div class="proj-controls" data-testid="controls">
             <Asleep store/>
             <p class="proj-line" role="status">{move || store.line.get()}</p>
+            <Around store/>
             <div class="proj-hands">
                 <div class="proj-steps">{steps.map(step).into_iter().collect_view()}</div>
                 <div class="proj-acts">
@@ -74,6 +78,17 @@ fn is_next(store: ProjectStore, action: &Action) -> &'static str {
     } else {
         "false"
     }
+}
+
+/// Says what is around the agent whenever it may go on.
+#[component]
+fn Around(store: ProjectStore) -> impl IntoView {
+    let words = Memo::new(move |before: Option<&String>| {
+        let lang = store.lang.get();
+        let now = store.is_awake().then(|| store.of_agent(|agent| neighbourhood(agent, lang)));
+        now.flatten().or(before.cloned()).unwrap_or_default()
+    });
+    view! { <p class="aloud" aria-live="polite" data-testid="around">{move || words.get()}</p> }
 }
 
 /// What it carries, and how long it sleeps.

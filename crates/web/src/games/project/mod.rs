@@ -11,6 +11,7 @@ mod entry;
 mod eyes_choice;
 mod keys;
 mod layer;
+mod neighbourhood;
 mod options;
 mod paint;
 mod presets;

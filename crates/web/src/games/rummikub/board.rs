@@ -1,8 +1,8 @@
 //! `RummikubBoard`: table, rack, buttons, and all racks at the end.
 
 use super::{
-    bar::Bar, draft_sender::DraftSender, reveal::Reveal, store::RummikubStore,
-    surface::TableSurface, words,
+    bar::Bar, draft_sender::DraftSender, plays_list::PlaysList, reveal::Reveal,
+    store::RummikubStore, surface::TableSurface, words,
 };
 use crate::{games::game_ui::GameProps, reactive::reactive, sound};
 use game_rummikub::{Event, Rummikub};
@@ -24,7 +24,7 @@ pub fn RummikubBoard(
         <div class="rummi" data-turn=turn>
             <TableSurface store/>
             <Reveal store/>
-            {move || plays.get().then(|| view! { <Bar store/> }.into_any())}
+            {move || plays.get().then(|| view! { <PlaysList store/><Bar store/> }.into_any())}
             <Aloud store/>
         </div>
     }

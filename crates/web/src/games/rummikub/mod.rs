@@ -22,6 +22,8 @@ mod moves;
 mod options;
 mod paint;
 mod piece;
+mod plays;
+mod plays_list;
 mod primer;
 mod rack_order;
 mod refusals;

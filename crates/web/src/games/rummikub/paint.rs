@@ -10,7 +10,7 @@ use super::{
     rack_order::RackOrder,
     refusals::fault_text,
     sketch::{Aim, Sketch},
-    texts::board as text,
+    texts::{board as text, plays},
     words,
 };
 use crate::texts::Lang;
@@ -188,11 +188,11 @@ impl RummikubPainter<'_> {
                         html,
                         " aria-selected={} aria-label=\"{}\">",
                         self.is_chosen(piece),
-                        self.cell_label(piece, stretch)
+                        self.cell_label(place, piece, stretch)
                     );
                     self.tile(&mut html, piece, "");
                 } else {
-                    html.push('>');
+                    let _ = write!(html, " aria-label=\"{}\">", self.empty_label(place));
                 }
                 html.push_str("</div>");
             }
@@ -247,14 +247,20 @@ impl RummikubPainter<'_> {
         face(html, piece.tile());
     }
 
-    fn cell_label(&self, piece: Piece, stretch: &Stretch) -> String {
+    fn cell_label(&self, place: Place, piece: Piece, stretch: &Stretch) -> String {
         let (lang, tile) = (self.lang, words::tile_text(piece.tile(), self.lang));
         let after = match self.verdict(stretch) {
-            Verdict::Valid => return format!("{tile}, {}", text::in_a_set(lang)),
+            Verdict::Valid => text::in_a_set(lang),
             Verdict::Locked => text::locked(lang),
             Verdict::Broken(error) => fault_text(error)(lang),
         };
-        format!("{tile}, {after}")
+        let cell = plays::cell(lang, place.row(), place.column());
+        format!("{cell}, {tile}, {after}")
+    }
+
+    fn empty_label(&self, place: Place) -> String {
+        let cell = plays::cell(self.lang, place.row(), place.column());
+        format!("{cell}, {}", plays::empty_cell(self.lang))
     }
 }
 
@@ -380,6 +386,18 @@ mod tests {
             painter(&sketch)
                 .rack()
                 .contains("aria-label=\"blue 7, in your rack\"")
+        );
+    }
+
+    #[test]
+    fn every_cell_says_where_it_is_and_what_lies_there() {
+        let sketch = Sketch::of(&view("k1.k2.k3@0:0", "b7", true), Some(ME));
+        let cells = painter(&sketch).cells();
+        assert!(cells.contains("row 1, column 2, black 2, in a set"));
+        assert!(cells.contains("row 2, column 5, empty"));
+        assert_eq!(
+            cells.matches("data-cell").count(),
+            cells.matches("aria-label").count()
         );
     }
 

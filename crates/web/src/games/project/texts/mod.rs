@@ -5,6 +5,7 @@
 
 #![deny(dead_code)]
 
+pub mod neighbourhood;
 pub mod options;
 pub mod refusals;
 pub mod rules;

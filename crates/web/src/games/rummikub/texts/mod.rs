@@ -6,6 +6,7 @@
 #![deny(dead_code)]
 
 pub mod board;
+pub mod plays;
 pub mod refusals;
 pub mod rules;
 pub mod tour;
