@@ -37,7 +37,7 @@ impl PanelTab {
         match self {
             PanelTab::Moves => t::history,
             PanelTab::Chat => t::chat,
-            PanelTab::Menu => t::menu,
+            PanelTab::Menu => t::more,
         }
     }
 

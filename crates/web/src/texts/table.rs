@@ -88,7 +88,7 @@ texts! {
     shared_win { en "You share the win", pl "Wspólna wygrana", cs "Společná výhra" }
     you_win { en "You win.", pl "Wygrywasz.", cs "Vyhráváte." }
     next_on_turn { en "next", pl "następny ruch", cs "na řadě další" }
-    menu { en "Menu", pl "Menu", cs "Nabídka" }
+    more { en "More", pl "Więcej", cs "Další" }
     you_lost { en "You lost", pl "Przegrana", cs "Prohra" }
     a_draw { en "A draw", pl "Remis", cs "Remíza" }
     game_over { en "Game over", pl "Koniec gry", cs "Konec hry" }
