@@ -21,6 +21,13 @@ impl Browser {
         self.click(&format!(".kar-hand [data-card='{card}']")).await;
     }
 
+    /// Lays the others' cards open, or closes them again, in the table's menu.
+    pub async fn show_or_hide_cards(&self) {
+        self.click("[data-tab=menu]").await;
+        self.click("[data-act=open-hands]").await;
+        self.click(".panel-close").await;
+    }
+
     /// Drags a card of the hand onto the pile.
     pub async fn drag_card(&self, card: &str) {
         let card = self.see(&format!(".kar-hand [data-card='{card}']")).await;

@@ -13,6 +13,7 @@ mod games;
 mod language;
 mod lazy_part;
 mod log_out;
+mod message_line;
 mod nav;
 mod number;
 mod opener;

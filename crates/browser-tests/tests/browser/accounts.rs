@@ -21,6 +21,7 @@ async fn after_a_game_both_see_their_rating_their_profile_and_the_game_again() {
                 .await;
             two.hear("[data-testid=result] [data-testid=rating]", "Rating 13")
                 .await;
+            one.click(".over-ways a[href='/']").await;
             one.click(".top-bar .who").await;
             one.click("[data-testid=nick-menu] a:first-child").await;
             one.hear(

@@ -31,8 +31,14 @@ async fn take(me: &Browser, words: &str, act: &str) {
     .await;
 }
 
+/// Brings the chat into sight: beside a wide board it is, on a phone a tab opens it.
 async fn open_chat(me: &Browser) {
-    me.click("[data-tab=chat]").await;
+    me.see("[data-tab=chat]").await;
+    me.ask(
+        "document.querySelector('[data-tab=chat]').checkVisibility() \
+            && document.querySelector('[data-tab=chat]').click()",
+    )
+    .await;
     me.see("[data-testid=say]").await;
 }
 

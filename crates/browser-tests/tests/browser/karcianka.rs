@@ -108,7 +108,7 @@ async fn a_whole_game_against_the_flow_chart_and_its_replay() {
             true
         );
         play_out(&me).await;
-        me.hear("[data-testid=result]", "wins").await;
+        me.hear("[data-testid=result] .over-words", "card").await;
         me.click("[data-testid=result] a[href^='/replay/local/']")
             .await;
         me.see("[data-testid=replay]").await;
@@ -228,13 +228,13 @@ async fn against_bots_the_others_hands_can_be_laid_open_and_closed_again() {
     Browser::session(&program.address(), [Screen::Phone], move |[me]| async move {
         go_on(&me, &table).await;
         me.see_no(".kar-backs .face").await;
-        me.click("[data-act=open-hands]").await;
+        me.show_or_hide_cards().await;
         me.until("[...document.querySelectorAll('.kar-fan')].every(fan => fan.querySelector('.face'))").await;
         assert_eq!(me.ask("document.documentElement.scrollWidth <= 360").await, true);
         me.tap_card(&card).await;
         me.await_cards().await;
         me.see(".kar-backs .face").await;
-        me.click("[data-act=open-hands]").await;
+        me.show_or_hide_cards().await;
         me.see_no(".kar-backs .face").await;
     })
     .await;
@@ -365,15 +365,15 @@ async fn sound_rules_and_the_four_colour_deck_are_at_hand() {
         [Screen::Phone],
         move |[me]| async move {
             go_on(&me, &table).await;
-            me.click("[data-testid=sound]").await;
-            me.see("[data-testid=sound][aria-pressed=false]").await;
+            me.click("[data-tab=menu]").await;
+            me.click("[data-testid=menu-sound]").await;
+            me.see("[data-testid=menu-sound][aria-pressed=false]").await;
             assert_eq!(me.ask("localStorage.getItem('stolik.sound')").await, "off");
-            me.click("[data-testid=sound]").await;
+            me.click("[data-testid=menu-sound]").await;
             assert_eq!(
                 me.ask("localStorage.getItem('stolik.sound')").await,
                 Value::Null
             );
-            me.click("[data-tab=about]").await;
             me.click("[data-testid=read-rules]").await;
             me.hear("[data-testid=rules-below]", "Matching").await;
             me.see(".kar").await;

@@ -61,13 +61,11 @@ async fn two_people_play_through_a_link_talk_and_see_the_same() {
             two.see_pieces(&pieces).await;
             three.see_pieces(&pieces).await;
 
-            two.click("[data-tab=chat]").await;
             two.see("[data-testid=say]")
                 .await
                 .send_keys("hello <b>you</b>\u{e007}")
                 .await
                 .unwrap();
-            one.click("[data-tab=chat]").await;
             one.hear("[data-testid=chat]", "hello <b>you</b>").await;
 
             one.play("c3", "a5").await;

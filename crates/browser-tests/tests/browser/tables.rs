@@ -97,11 +97,11 @@ async fn two_people_choose_to_be_partners_hand_over_and_bots_fill_the_table() {
                 assert_eq!(person.ask(&partners).await, 1);
             }
             // The host can hand over while a game is running.
-            two.click("[data-tab=about]").await;
+            two.click("[data-tab=menu]").await;
             two.click("[data-testid=host-corner] [data-seat='2'] [data-testid=make-host]")
                 .await;
             two.see_no("[data-testid=host-corner]").await;
-            one.click("[data-tab=about]").await;
+            one.click("[data-tab=menu]").await;
             one.see("[data-testid=host-corner] [data-seat='0'] [data-testid=make-host]")
                 .await;
         },

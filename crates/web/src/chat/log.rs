@@ -3,6 +3,7 @@
 
 use super::{Forum, hushed::Hushed, line, report, shared::Shared};
 use crate::{
+    message_line::MessageLine,
     reactive::{effect, effect_since, reactive},
     texts::{chat as t, names::called, say, table, use_lang},
     toasts::Toasts,
@@ -47,7 +48,7 @@ pub fn show(forum: Forum) -> AnyView {
             <ol class="said" node_ref=list tabindex="0" aria-label=say(table::chat) data-testid="chat">
                 <For each=shown key=|line| (line.number, line.text.as_str().to_owned()) let:one>{line::show(&one, shared)}</For>
             </ol>
-            <p class="aloud" aria-live="polite" data-testid="chat-told">{told(forum, hushed)}</p>
+            <p class="aloud" aria-live="polite" data-testid="chat-told">{told(forum, hushed, list)}</p>
             {hidden_note(hidden, shows_hidden)}
             {silenced_note(forum)}
             {speak(forum)}
@@ -70,9 +71,19 @@ fn keep_at_end(forum: Forum, list: NodeRef<html::Ol>) {
     });
 }
 
-/// The newest line that has come since the chat was opened, by another person who is not hidden.
-fn told(forum: Forum, hushed: Hushed) -> impl Fn() -> String + Send + Sync {
+/// The newest line that has come since the chat was opened, by another person who is not hidden. At
+/// a table where the chat is not in sight, the message line shows it too.
+fn told(
+    forum: Forum,
+    hushed: Hushed,
+    list: NodeRef<html::Ol>,
+) -> impl Fn() -> String + Send + Sync {
     let (told, lang) = (RwSignal::new(String::new()), use_lang());
+    let message = use_context::<MessageLine>();
+    let is_in_sight = move || {
+        let list = list.try_get_untracked().flatten();
+        list.is_some_and(|list| list.offset_height() > 0)
+    };
     effect_since(move |seen: Option<u64>| {
         let last = forum.lines.with(|lines| lines.last().cloned());
         let Some(last) = last else {
@@ -84,7 +95,11 @@ fn told(forum: Forum, hushed: Hushed) -> impl Fn() -> String + Send + Sync {
         let is_news = seen.is_some_and(|seen| last.number > seen);
         if is_news && !is_own && !untrack(|| hushed.hides(&last.by.id)) {
             let name = called(untrack(|| lang.get()), last.by.nick.as_str());
-            told.set(format!("{name}: {}", last.text.as_str()));
+            let words = format!("{name}: {}", last.text.as_str());
+            if let Some(message) = message.filter(|_| !is_in_sight()) {
+                message.say(words.clone());
+            }
+            told.set(words);
         }
         last.number
     });

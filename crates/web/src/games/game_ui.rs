@@ -3,7 +3,7 @@
 //! Each `GameUi` is a WASM file of its own, fetched when its game is first opened. Code that is
 //! reachable from a game's `ENTRY` or `TABLE` is not in that file.
 
-use super::{BoardProps, Eyes, Holding, tour::Stop};
+use super::{BoardProps, Eyes, Following, Holding, tour::Stop};
 use crate::{derived::Derived, texts::Lang};
 use game_core::{Game, GameTime, Seat};
 use games::{AnyEnding, AnyNotice, AnyReview, AnyRules};
@@ -34,6 +34,24 @@ pub trait GameUi: Send + Sync {
     fn narrate(&self, notice: &AnyNotice, names: &[String], lang: Lang) -> Option<String>;
     /// How the game ended, as a sentence.
     fn ending_text(&self, ending: &AnyEnding, names: &[String], lang: Lang) -> String;
+    /// The same, said to the player on the seat; `None` where it is told to all alike.
+    fn own_ending_text(
+        &self,
+        _ending: &AnyEnding,
+        _names: &[String],
+        _own: Seat,
+        _lang: Lang,
+    ) -> Option<String> {
+        None
+    }
+    /// Who plays after the player on turn, in games of more than two that take turns.
+    fn following(&self, _view: &games::AnyView) -> Option<Following> {
+        None
+    }
+    /// Whether the others' hands may be laid open, where the person plays bots alone.
+    fn lays_open(&self) -> bool {
+        false
+    }
     /// What the seat holds, in games in which people hold something.
     fn holding(&self, _view: &games::AnyView, _seat: Seat, _lang: Lang) -> Option<Holding> {
         None

@@ -9,7 +9,6 @@ mod card_keys;
 mod drag;
 mod entry;
 mod game_ui;
-mod open_hands;
 mod primer;
 mod said;
 mod tour;
@@ -28,6 +27,7 @@ use games::{
 use leptos::prelude::*;
 use std::ops::RangeInclusive;
 
+pub use card_animations::is_motion_unwanted;
 pub use entry::{Chance, GameEntry, Quick, Shape, TableEntry};
 pub use tour::Stop;
 
@@ -148,9 +148,27 @@ pub fn narrate(notice: &AnyNotice, names: &[String], lang: Lang) -> Option<Strin
     ui(notice.kind())?.narrate(notice, names, lang)
 }
 
-/// How the game ended, as a sentence; none until its `GameUi` is loaded.
-pub fn ending_text(ending: &AnyEnding, names: &[String], lang: Lang) -> Option<String> {
-    Some(ui(ending.kind())?.ending_text(ending, names, lang))
+/// How the game ended, as a sentence, said to the player on the seat `own` if there is one; none
+/// until its `GameUi` is loaded.
+pub fn ending_text(
+    ending: &AnyEnding,
+    names: &[String],
+    own: Option<Seat>,
+    lang: Lang,
+) -> Option<String> {
+    let ui = ui(ending.kind())?;
+    let own = own.and_then(|own| ui.own_ending_text(ending, names, own, lang));
+    own.or_else(|| Some(ui.ending_text(ending, names, lang)))
+}
+
+/// Who plays after the player on turn; none in games of two, and until the `GameUi` is loaded.
+pub fn following(view: &AnyView) -> Option<Following> {
+    ui(view.kind())?.following(view)
+}
+
+/// Whether the others' hands may be laid open, where the person plays bots alone.
+pub fn lays_open(kind: GameKind) -> bool {
+    ui(kind).is_some_and(GameUi::lays_open)
 }
 
 /// What the game is called.
@@ -246,6 +264,32 @@ pub fn usual(kind: GameKind, players: u8, turn_ms: Option<u32>) -> AnyRules {
 /// What quick match offers of the game.
 pub fn quick(kind: GameKind) -> Quick {
     entry(kind).quick
+}
+
+/// Who plays after the player on turn, and which way the turns go around the table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Following {
+    pub seat: Seat,
+    pub way: PlayOrder,
+}
+
+/// Which way the turns go around the table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PlayOrder {
+    /// From each seat to the next.
+    Onward,
+    /// From each seat to the one before.
+    Back,
+}
+
+impl PlayOrder {
+    /// The value of the `data-way` attribute that the styles match.
+    pub fn word(self) -> &'static str {
+        match self {
+            PlayOrder::Onward => "onward",
+            PlayOrder::Back => "back",
+        }
+    }
 }
 
 /// What a player holds, for all to see: how many tiles or cards, and what else is worth a mark.

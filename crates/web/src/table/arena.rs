@@ -1,29 +1,17 @@
 //! A game at the table: the board with its people around it, and the panel beside.
 
 use super::{
-    away_line::AwayLine,
-    focus_keeper::keep_focus,
-    leave::LeaveButton,
-    over::{OverCard, OverWays},
-    panel::Panel,
-    rules_below::RulesBelow,
-    seat_row::SeatRow,
-    sides::Teams,
-    sound_button::SoundButton,
-    start_count::StartCount,
-    tour::Tour,
-    view_model::TableViewModel,
+    arena_bar::ArenaBar, focus_keeper::keep_focus, last_move::played_out, over::OverCard,
+    panel::Panel, rules_below::RulesBelow, seat_row::SeatRow, sides::Teams,
+    start_count::StartCount, tour::Tour, view_model::TableViewModel,
 };
 use crate::{
     connection::{Heard, Unmet},
     derived::Derived,
-    games::{BoardProps, Eyes, GameActions, GameBoard, Shape, name, options_text, refusal_in},
-    nav::Go,
-    reactive::{effect, reactive},
-    route::Route,
-    texts::{rated, say, shell, table as t, use_lang},
+    games::{BoardProps, Eyes, GameActions, GameBoard, Shape, refusal_in},
+    message_line::MessageLine,
+    reactive::reactive,
     toasts::Toasts,
-    widgets::{Icon, Sign},
 };
 use games::{AnyAction, AnyRefusal, GameKind};
 use leptos::prelude::*;
@@ -38,39 +26,33 @@ pub fn Arena(kind: GameKind) -> impl IntoView {
     let Some(props) = props(model, kind) else {
         return ().into_any();
     };
+    provide_context(MessageLine::new());
     let shape = Shape::of(kind);
     let others = Memo::new(move |_| model.around(shape).0);
     let nearest = Memo::new(move |_| model.around(shape).1);
     let team_lists = (shape == Shape::Sides).then(|| view! { <Teams kind/> });
     let is_over = Memo::new(move |_| model.stage() == Stage::Over);
-    let (aside, rules) = (RwSignal::new(false), RwSignal::new(false));
-    let below = reactive(move || match (is_over.get(), aside.get()) {
-        (false, _) => view! { <GameActions kind props/> }.into_any(),
-        (true, true) => view! { <OverWays/> }.into_any(),
-        (true, false) => ().into_any(),
-    });
-    effect(move || {
-        if !is_over.get() {
-            aside.set(false);
-        }
-    });
+    let ended = played_out(is_over);
+    let rules = RwSignal::new(false);
+    let way = reactive(move || model.following().map(|following| following.way.word()));
     view! {
-        <div class="arena" data-shape=shape.word() data-testid="table" node_ref=keep_focus()>
+        <div class="arena" data-shape=shape.word() data-testid="table" node_ref=keep_focus() class:is-over=move || ended.get()>
             <div class="arena-main">
                 <ArenaBar kind/>
                 {team_lists}
-                <div class="seats far" data-count=move || others.get().len().to_string()>
+                <div class="seats far" data-count=move || others.get().len().to_string() data-way=way>
                     {move || others.get().into_iter().map(|seat| view! { <SeatRow seat/> }).collect_view()}
                 </div>
                 <div class="board-place">
                     <GameBoard kind props/>
-                    <AwayLine/>
                     <StartCount/>
-                    {move || (is_over.get() && !aside.get()).then(|| view! { <OverCard aside/> })}
                 </div>
+                {move || ended.get().then(|| view! { <OverCard/> })}
                 <div class="seats near">
                     {move || nearest.get().map(|seat| view! { <SeatRow seat/> })}
-                    <div class="own-actions">{below}</div>
+                    <div class="own-actions">
+                        {move || (!ended.get()).then(|| view! { <GameActions kind props/> })}
+                    </div>
                 </div>
             </div>
             <Panel kind props rules/>
@@ -79,88 +61,6 @@ pub fn Arena(kind: GameKind) -> impl IntoView {
         <RulesBelow kind open=rules/>
     }
     .into_any()
-}
-
-#[component]
-fn ArenaBar(kind: GameKind) -> impl IntoView {
-    let (model, lang) = (expect_context::<TableViewModel>(), use_lang());
-    let back = Derived::new(move || Some(shell::home(lang.get()).to_owned()));
-    let options = reactive(move || match model.seat.get() {
-        Some(_) => model.of_room(|room| options_text(&room.setup.rules, lang.get())),
-        None => t::watching(lang.get()).to_owned(),
-    });
-    let mark = reactive(move || {
-        let is_rated = model.of_room(|room| room.is_rated_game);
-        is_rated.then(|| {
-            view! { <span data-testid="rated-game">{say(rated::rated_mark)}" · "</span> }.into_any()
-        })
-    });
-    view! {
-        <div class="arena-bar">
-            <Go to=Route::Home class="icon-button" label=back><Icon sign=Sign::Back/></Go>
-            <div class="arena-title"><h1>{move || name(kind, lang.get())}</h1><span class="soft">{mark}{options}</span></div>
-            <Standing/>
-            <SoundButton/>
-            <LeaveButton/>
-        </div>
-    }
-}
-
-/// The status line: the players to move, or those the game waits for.
-#[component]
-fn Standing() -> impl IntoView {
-    let (model, lang) = (expect_context::<TableViewModel>(), use_lang());
-    let name = move |index: usize| {
-        model
-            .names
-            .with(|names| names.get(index).cloned().unwrap_or_default())
-    };
-    let away = move || {
-        model.of_room(|room| {
-            let gone = room
-                .seats
-                .iter()
-                .enumerate()
-                .filter(|(_, card)| card.sitter.is_some() && !card.here);
-            gone.map(|(index, _)| name(index)).collect::<Vec<_>>()
-        })
-    };
-    let is_paused = reactive(move || !model.running.get() && model.stage() == Stage::Playing);
-    let words = Memo::new(move |_| {
-        let lang = lang.get();
-        if model.stage() == Stage::Over {
-            return t::game_over(lang).to_owned();
-        }
-        if !model.running.get() {
-            let away = away();
-            return if model.starts_in().is_some() {
-                t::starting(lang).to_owned()
-            } else if away.is_empty() {
-                t::paused(lang).to_owned()
-            } else {
-                t::waiting_for(lang, &away.join(", "))
-            };
-        }
-        if model.is_my_turn() {
-            return t::your_turn(lang).to_owned();
-        }
-        if !model.has_turns() {
-            return t::game_is_on(lang).to_owned();
-        }
-        let awaited: Vec<String> = model
-            .awaited
-            .get()
-            .iter()
-            .map(|seat| name(seat.index()))
-            .collect();
-        t::turn_of(lang, &awaited.join(", "))
-    });
-    view! {
-        <span class="standing" class:mine=move || model.is_my_turn() class:paused=is_paused
-            role="status" data-testid="standing">
-            {move || words.get()}
-        </span>
-    }
 }
 
 /// What the board is given: the game as told, and a way to act that says why when it fails.

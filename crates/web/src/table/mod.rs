@@ -1,6 +1,7 @@
 //! The page of a table: the same for one on the server and one in this browser.
 
 mod arena;
+mod arena_bar;
 mod away_line;
 mod beside;
 mod chat;
@@ -15,8 +16,10 @@ mod focus_keeper;
 mod history;
 mod host_corner;
 mod invite_panel;
+mod last_move;
 mod leave;
 mod leavers;
+mod menu;
 mod over;
 mod panel;
 mod plate;

@@ -19,9 +19,9 @@ use game_core::{Outcome, Seat, Seating};
 use leptos::prelude::*;
 use wire::End;
 
-/// The result in front of the board, until it is put aside to look at the board again.
+/// The result, docked below the board: who won and by what, the scores, and what one can do next.
 #[component]
-pub fn OverCard(aside: RwSignal<bool>) -> impl IntoView {
+pub fn OverCard() -> impl IntoView {
     let (model, lang) = (expect_context::<TableViewModel>(), use_lang());
     let end = Memo::new(move |_| {
         model
@@ -32,24 +32,38 @@ pub fn OverCard(aside: RwSignal<bool>) -> impl IntoView {
     });
     let title = reactive(move || end.get().map(|end| headline(&end, model, lang.get())));
     let why = reactive(move || {
-        end.get()
-            .and_then(|end| ending_text(&end.ending, &model.names.get(), lang.get()))
+        let end = end.get()?;
+        ending_text(
+            &end.ending,
+            &model.names.get(),
+            model.seat.get(),
+            lang.get(),
+        )
     });
     let scores = reactive(move || end.get().map(|end| score_list(&end, model, lang.get())));
     let result = reactive(move || end.get().map(|end| result_word(&end, model.seat.get())));
     view! {
         <section class="over" data-testid="result" data-result=result aria-live="polite">
-            <button type="button" class="icon-button over-close" aria-label=say(shell::close) on:click=move |_| aside.set(true)>
-                <Icon sign=Sign::Cross/>
-            </button>
-            <h2>{title}</h2>
-            <p class="soft">{why}</p>
+            <div class="over-words">
+                <h2><OverSign result=end/>{title}</h2>
+                <p class="soft">{why}</p>
+                <RatingLine/>
+                <CutShortLines/>
+            </div>
             {scores}
-            <CutShortLines/>
-            <RatingLine/>
             <OverWays/>
         </section>
     }
+}
+
+/// A cup for the winner.
+#[component]
+fn OverSign(result: Memo<Option<End>>) -> impl IntoView {
+    let seat = expect_context::<TableViewModel>().seat;
+    reactive(move || {
+        let has_won = result.get().map(|end| result_word(&end, seat.get())) == Some("won");
+        has_won.then(|| view! { <span class="over-sign"><Icon sign=Sign::Cup/></span> }.into_any())
+    })
 }
 
 /// Who came where, with how many points or cards, where that is more than who won.
@@ -82,7 +96,7 @@ fn score_list(end: &End, model: TableViewModel, lang: Lang) -> Option<AnyView> {
         view! {
             <li class:mine=is_me data-seat=seat.to_string()>
                 <span class="score-place">{standings[seat.index()].place}</span>
-                <span class="score-name">{names.get(seat.index()).cloned()}</span>
+                <span class="score-name">{if is_me { Some(t::you(lang).to_owned()) } else { names.get(seat.index()).cloned() }}</span>
                 <span class="score-points">{counted}</span>
                 {hand}
             </li>
@@ -111,7 +125,7 @@ fn signed(points: i32) -> String {
 
 /// What one can do after a game.
 #[component]
-pub fn OverWays() -> impl IntoView {
+fn OverWays() -> impl IntoView {
     view! {
         <div class="over-ways">
             <Rematch/>

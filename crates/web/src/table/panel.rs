@@ -1,27 +1,27 @@
-//! Beside the board (on a phone: a sheet below it): the moves in words, the chat, and what else
-//! there is to know.
+//! Beside the board (on a phone: a sheet below it): the moves in words with the chat, and the menu.
 
 use super::{
-    ContributionRow, FairnessProof, HistoryList, chat::Chat, cut_short::CutShortLines,
-    host_corner::HostCorner, view_model::TableViewModel,
+    HistoryList, chat::Chat, cut_short::CutShortLines, menu::Menu, view_model::TableViewModel,
 };
 use crate::{
     derived::Derived,
     games::{BoardProps, GameAside},
     reactive::{effect, reactive},
-    texts::{Text, home, hosting, say, shell, table as t, use_lang},
+    texts::{Text, say, shell, table as t},
     widgets::{Icon, Sign},
 };
 use games::GameKind;
 use leptos::prelude::*;
-use wire::limits::ABSENCE_GRACE_MS;
+
+/// Where the panel lies beside the board, and the chat below the moves; as the styles have it.
+const BESIDE: &str = "(width >= 900px) and (height >= 560px)";
 
 /// What the panel shows.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum PanelTab {
     Moves,
     Chat,
-    About,
+    Menu,
 }
 
 impl PanelTab {
@@ -29,7 +29,7 @@ impl PanelTab {
         match self {
             PanelTab::Moves => Sign::List,
             PanelTab::Chat => Sign::Chat,
-            PanelTab::About => Sign::Shield,
+            PanelTab::Menu => Sign::More,
         }
     }
 
@@ -37,7 +37,7 @@ impl PanelTab {
         match self {
             PanelTab::Moves => t::history,
             PanelTab::Chat => t::chat,
-            PanelTab::About => t::panel,
+            PanelTab::Menu => t::more,
         }
     }
 
@@ -45,7 +45,7 @@ impl PanelTab {
         match self {
             PanelTab::Moves => "moves",
             PanelTab::Chat => "chat",
-            PanelTab::About => "about",
+            PanelTab::Menu => "menu",
         }
     }
 }
@@ -62,11 +62,18 @@ pub fn Panel(
     // On a phone the sheet is closed until a tab is touched; beside a wide board this changes
     // nothing.
     let open = RwSignal::new(false);
-    let unread = unread(model, Derived::new(move || tab.get() == PanelTab::Chat));
+    let unread = unread(
+        model,
+        Derived::new(move || match tab.get() {
+            PanelTab::Moves => is_beside(),
+            PanelTab::Chat => open.get() || is_beside(),
+            PanelTab::Menu => false,
+        }),
+    );
     let tabs: &[PanelTab] = if model.is_online() {
-        &[PanelTab::Moves, PanelTab::Chat, PanelTab::About]
+        &[PanelTab::Moves, PanelTab::Chat, PanelTab::Menu]
     } else {
-        &[PanelTab::Moves, PanelTab::About]
+        &[PanelTab::Moves, PanelTab::Menu]
     };
     let choose = move |to: PanelTab| {
         open.set(!(open.get_untracked() && tab.get_untracked() == to));
@@ -80,7 +87,7 @@ pub fn Panel(
         });
         view! {
             <button type="button" role="tab" class="tab" data-tab=this.word() aria-selected=selected on:click=move |_| choose(this)>
-                <Icon sign=this.sign()/><span>{say(this.text())}</span>{dot}
+                <Icon sign=this.sign()/><span class="tab-word">{say(this.text())}</span>{dot}
             </button>
         }
         .into_any()
@@ -89,18 +96,24 @@ pub fn Panel(
         <aside class="panel" class:open=move || open.get() aria-label=say(t::panel)>
             <GameAside kind props/>
             <div class="tabs" role="tablist">{tabs.iter().copied().map(button).collect_view()}</div>
-            <div class="panel-body" role="tabpanel">
-                {move || match tab.get() {
-                    PanelTab::Moves => view! { <Moves/> }.into_any(),
-                    PanelTab::Chat => view! { <Chat/> }.into_any(),
-                    PanelTab::About => view! { <About read=Callback::new(move |()| { open.set(false); rules.set(true); })/> }.into_any(),
-                }}
+            <div class="panel-body" role="tabpanel" data-shows=move || tab.get().word()>
+                <div class="panel-moves"><Moves/></div>
+                {model.is_online().then(|| view! { <div class="panel-chat"><Chat/></div> }.into_any())}
+                {move || (tab.get() == PanelTab::Menu).then(|| view! {
+                    <Menu kind props read=Callback::new(move |()| { open.set(false); rules.set(true); })/>
+                }.into_any())}
             </div>
             <button type="button" class="icon-button panel-close" aria-label=say(shell::close) on:click=move |_| open.set(false)>
                 <Icon sign=Sign::Cross/>
             </button>
         </aside>
     }
+}
+
+/// Whether the panel lies beside the board now.
+fn is_beside() -> bool {
+    let query = window().match_media(BESIDE).ok().flatten();
+    query.is_some_and(|query| query.matches())
 }
 
 /// Whether something was said since the chat was last in sight.
@@ -129,50 +142,4 @@ fn Moves() -> impl IntoView {
             .collect::<Vec<_>>()
     });
     view! { <CutShortLines/><HistoryList story names=model.names at=None/> }
-}
-
-#[component]
-fn About(
-    /// Opens the rules below the table.
-    read: Callback<()>,
-) -> impl IntoView {
-    let (model, lang) = (expect_context::<TableViewModel>(), use_lang());
-    let promise = Derived::new(move || model.of_room(|room| room.promise.clone()));
-    let seed = Derived::new(move || {
-        model
-            .connection
-            .store
-            .play
-            .with(|heard| Some(heard.as_ref()?.play.end.as_ref()?.seed.clone()))
-    });
-    let lines = Derived::new(move || {
-        let play = model.connection.store.play;
-        let lines =
-            play.with(|heard| Some(heard.as_ref()?.play.end.as_ref()?.contributions.clone()));
-        lines.unwrap_or_default()
-    });
-    let rows = Derived::new(move || ContributionRow::of_lines(&lines.get(), &model.names.get()));
-    let watchers = reactive(move || {
-        let watchers = model.of_room(|room| room.watchers);
-        (watchers > 0).then(|| {
-            view! { <p class="soft">{home::watchers(lang.get(), watchers)}</p> }.into_any()
-        })
-    });
-    let absence = model.is_online().then(|| {
-        let words = reactive(move || {
-            hosting::absence_rule(lang.get(), model.absence(), ABSENCE_GRACE_MS / 1000)
-        });
-        view! { <p class="soft" data-testid="absence">{words}</p> }.into_any()
-    });
-    view! {
-        <div class="about">
-            <button type="button" class="button" data-testid="read-rules" on:click=move |_| read.run(())>
-                <Icon sign=Sign::Book/>{say(home::rules)}
-            </button>
-            {watchers}
-            {absence}
-            <HostCorner/>
-            <FairnessProof promise seed rows lines/>
-        </div>
-    }
 }

@@ -19,6 +19,7 @@ pub fn SeatRow(seat: Seat) -> impl IntoView {
     let is_me = move || model.seat.get() == Some(seat);
     let is_partner = Memo::new(move |_| model.is_partner(seat));
     let is_over = Memo::new(move |_| model.stage() == Stage::Over);
+    let is_next = Memo::new(move |_| model.following().is_some_and(|next| next.seat == seat));
     let name = Derived::new(move || {
         model
             .names
@@ -42,6 +43,7 @@ pub fn SeatRow(seat: Seat) -> impl IntoView {
             away.then(|| t::away(lang).to_owned()),
             stand_in.map(|_| t::bot_plays(lang).to_owned()),
             (is_over.get() && sitter.is_some() && ready).then(|| t::ready(lang).to_owned()),
+            is_next.get().then(|| t::next_on_turn(lang).to_owned()),
         ];
         says.into_iter().flatten().collect()
     });
@@ -64,7 +66,8 @@ pub fn SeatRow(seat: Seat) -> impl IntoView {
         is_over.get() && card.with(|card| card.sitter.is_none()) && model.seat.get().is_none()
     };
     view! {
-        <div class="seat-row" data-seat=seat.to_string() data-on-turn=move || on_turn.get().to_string()>
+        <div class="seat-row" data-seat=seat.to_string() data-on-turn=move || on_turn.get().to_string()
+            data-next=move || is_next.get().to_string()>
             <Plate name notes holding on_turn away time program/>
             {move || may_sit().then(|| view! {
                 <button type="button" class="button" on:click=move |_| model.ask(TableAsk::Sit { seat, ready: true })>

@@ -9,7 +9,7 @@ use crate::{
     browser::clock,
     connection::{Connection, Heard, Local, Remote},
     derived::Derived,
-    games::{Shape, side_names, turn_ms},
+    games::{Following, Shape, following, side_names, turn_ms},
     texts::{Lang, home, names::called, use_lang},
     toasts::Toasts,
 };
@@ -203,6 +203,13 @@ impl TableViewModel {
                 .seat
                 .get()
                 .is_some_and(|seat| self.awaited.get().contains(&seat))
+    }
+
+    /// Who plays after the player on turn, in games of more than two that take turns.
+    pub fn following(&self) -> Option<Following> {
+        let play = self.connection.store.play;
+        let next = play.with(|heard| following(&heard.as_ref()?.play.view));
+        next.filter(|_| self.stage() == Stage::Playing)
     }
 
     /// What the table does about players who are gone.

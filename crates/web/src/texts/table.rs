@@ -86,6 +86,9 @@ texts! {
     fair_broken { en "The seed does not match the promise.", pl "Ziarno nie zgadza się z obietnicą.", cs "Semínko neodpovídá slibu." }
     you_won { en "You won", pl "Wygrana", cs "Výhra" }
     shared_win { en "You share the win", pl "Wspólna wygrana", cs "Společná výhra" }
+    you_win { en "You win.", pl "Wygrywasz.", cs "Vyhráváte." }
+    next_on_turn { en "next", pl "następny ruch", cs "na řadě další" }
+    more { en "More", pl "Więcej", cs "Další" }
     you_lost { en "You lost", pl "Przegrana", cs "Prohra" }
     a_draw { en "A draw", pl "Remis", cs "Remíza" }
     game_over { en "Game over", pl "Koniec gry", cs "Konec hry" }

@@ -10,7 +10,12 @@ use super::{
     words,
 };
 use crate::{
-    derived::Derived, games::game_ui::GameProps, reactive::reactive, sound, texts::use_lang,
+    derived::Derived,
+    games::game_ui::GameProps,
+    message_line::MessageLine,
+    reactive::{effect, reactive},
+    sound,
+    texts::use_lang,
 };
 use game_core::Seat;
 use game_dama::{Dama, Event};
@@ -25,13 +30,13 @@ pub fn DamaBoard(
     sound::arm();
     let store = DamaStore::new(props);
     let GameProps { notices, seat, .. } = props;
+    say_why(store);
     let still = reactive(move || store.stage.with(|stage| stage.motion() == Motion::Still));
     view! {
         <div class="dama" class:is-still=still data-turn=move || store.is_my_turn().then_some("mine")>
             <div class="dama-frame">
                 <Coordinates outlook=store.outlook/>
                 <Field store/>
-                <HintLine store/>
             </div>
             <Aloud notices seat/>
         </div>
@@ -63,19 +68,14 @@ fn Field(store: DamaStore) -> impl IntoView {
     }
 }
 
-/// The line that says why; it comes over the board's lower edge, so nothing moves for it, and goes
-/// by itself.
-#[component]
-fn HintLine(store: DamaStore) -> impl IntoView {
-    let lang = use_lang();
-    let line = reactive(move || {
-        let hint = store.hint.get()?;
-        Some(
-            view! { <p class="dama-hint">{move || hint_text(&hint.why, lang.get())}</p> }
-                .into_any(),
-        )
+/// Says in the table's message line why a move is not possible.
+fn say_why(store: DamaStore) {
+    let (line, lang) = (use_context::<MessageLine>(), use_lang());
+    effect(move || {
+        if let (Some(line), Some(hint)) = (line, store.hint.get()) {
+            line.say(hint_text(&hint.why, lang.get_untracked()).to_owned());
+        }
     });
-    view! { <div class="dama-hints" role="status">{line}</div> }
 }
 
 /// Tells screen readers what just happened on the board; how the game ended is for the table to

@@ -10,6 +10,7 @@ mod grip;
 mod input;
 mod marks;
 mod options;
+mod own_ending;
 mod outlook;
 mod piece_set;
 mod pieces;

@@ -4,15 +4,21 @@ use super::{
     actions::DamaActions,
     board::DamaBoard,
     options::DamaOptions,
+    own_ending::own_ending_text,
     primer::DamaRules,
     tour::STOPS,
     words::{ending_text, narrate},
 };
-use crate::games::{
-    BoardProps, Stop,
-    game_ui::{GameUi, LoadedUi, game_props, usual},
+use crate::{
+    games::{
+        BoardProps, Stop,
+        game_ui::{GameUi, LoadedUi, game_props, part, usual},
+    },
+    texts::Lang,
 };
+use game_core::Seat;
 use game_dama::Dama;
+use games::AnyEnding;
 use leptos::{prelude::*, wasm_split::wasm_split};
 
 struct DamaUi;
@@ -35,6 +41,16 @@ impl GameUi for DamaUi {
         game_props!(Dama, props)
             .map(|props| view! { <DamaActions props/> })
             .into_any()
+    }
+
+    fn own_ending_text(
+        &self,
+        ending: &AnyEnding,
+        names: &[String],
+        own: Seat,
+        lang: Lang,
+    ) -> Option<String> {
+        own_ending_text(part!(AnyEnding::Dama, ending)?, names, own, lang)
     }
 
     fn tour(&self) -> &'static [Stop] {

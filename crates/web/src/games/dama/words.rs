@@ -34,7 +34,7 @@ pub fn narrate(notice: &Event, names: &[String], lang: Lang) -> Option<String> {
     Some(line)
 }
 
-fn name_of(seat: Seat, names: &[String]) -> &str {
+pub(super) fn name_of(seat: Seat, names: &[String]) -> &str {
     names.get(seat.index()).map_or("?", String::as_str)
 }
 
@@ -81,7 +81,7 @@ pub fn ending_text(ending: &Ending, names: &[String], lang: Lang) -> String {
 }
 
 /// What the loser did or lacks, to be said after their name; or what makes it a draw.
-fn why_text(why: Why, lang: Lang) -> &'static str {
+pub(super) fn why_text(why: Why, lang: Lang) -> &'static str {
     match (why, lang) {
         (Why::NoPieces, Lang::En) => "has no pieces left",
         (Why::NoPieces, Lang::Pl) => "nie ma już pionków",

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     games::{
-        BoardProps, Holding, Stop,
+        BoardProps, Following, Holding, PlayOrder, Stop,
         game_ui::{GameUi, LoadedUi, game_props, part, usual},
     },
     texts::Lang,
@@ -40,6 +40,16 @@ impl GameUi for KanastaUi {
         game_props!(Kanasta, props)
             .map(|props| view! { <Scores props/> })
             .into_any()
+    }
+
+    fn following(&self, view: &games::AnyView) -> Option<Following> {
+        let view = part!(AnyView::Kanasta, view)?;
+        let count = view.players.len();
+        let is_on = count > 2 && view.playing && view.ending.is_none();
+        is_on.then(|| Following {
+            seat: view.turn.next(count),
+            way: PlayOrder::Onward,
+        })
     }
 
     fn tour(&self) -> &'static [Stop] {

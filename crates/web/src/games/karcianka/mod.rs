@@ -8,6 +8,7 @@ mod fans;
 mod holding;
 mod input;
 mod options;
+mod own_ending;
 mod paint;
 mod primer;
 mod refusals;

@@ -4,6 +4,7 @@ use super::{
     board::KarciankaBoard,
     holding::holding,
     options::KarciankaOptions,
+    own_ending::own_ending_text,
     paint::last_hand,
     primer::KarciankaRules,
     tour::STOPS,
@@ -11,14 +12,14 @@ use super::{
 };
 use crate::{
     games::{
-        BoardProps, Holding, Stop,
+        BoardProps, Following, Holding, PlayOrder, Stop,
         game_ui::{GameUi, LoadedUi, game_props, part, usual},
-        open_hands::OpenHands,
     },
     texts::Lang,
 };
 use game_core::Seat;
-use game_karcianka::Karcianka;
+use game_karcianka::{Karcianka, Order};
+use games::AnyEnding;
 use leptos::{prelude::*, wasm_split::wasm_split};
 
 struct KarciankaUi;
@@ -37,11 +38,31 @@ impl GameUi for KarciankaUi {
             .into_any()
     }
 
-    fn actions(&self, props: BoardProps) -> AnyView {
-        props
-            .open
-            .map(|open| view! { <OpenHands open/> })
-            .into_any()
+    fn following(&self, view: &games::AnyView) -> Option<Following> {
+        let view = part!(AnyView::Karcianka, view)?;
+        let way = match view.order {
+            Order::Onward => PlayOrder::Onward,
+            Order::Back => PlayOrder::Back,
+        };
+        let is_on = view.hands.len() > 2 && view.ending.is_none();
+        is_on.then(|| Following {
+            seat: view.next_after(view.turn),
+            way,
+        })
+    }
+
+    fn lays_open(&self) -> bool {
+        true
+    }
+
+    fn own_ending_text(
+        &self,
+        ending: &AnyEnding,
+        names: &[String],
+        own: Seat,
+        lang: Lang,
+    ) -> Option<String> {
+        own_ending_text(part!(AnyEnding::Karcianka, ending)?, names, own, lang)
     }
 
     fn tour(&self) -> &'static [Stop] {

@@ -67,7 +67,7 @@ fn drew(name: &str, count: u8, lang: Lang) -> String {
     }
 }
 
-fn name_of(seat: Seat, names: &[String]) -> &str {
+pub(super) fn name_of(seat: Seat, names: &[String]) -> &str {
     names.get(seat.index()).map_or("?", String::as_str)
 }
 
@@ -79,29 +79,12 @@ pub fn ending_text(ending: &Ending, names: &[String], lang: Lang) -> String {
         .map(|&seat| name_of(seat, names))
         .collect();
     let (count, winners) = (winners.len() as u64, winners.join(", "));
-    let why = match ending.why {
-        Why::EmptyHand => {
-            return match lang {
-                Lang::En => format!("{winners} played the last card and wins."),
-                Lang::Pl => format!("{winners} zagrywa ostatnią kartę i wygrywa."),
-                Lang::Cs => format!("{winners} hraje poslední kartu a vyhrává."),
-            };
-        }
-        Why::TooFewCards => lang.one_of(
-            "There are too few cards to draw, and the smallest hand counts.",
-            "Kart do dobrania jest za mało, liczy się najmniejsza ręka.",
-            "Karet k lízání je málo, rozhoduje nejmenší ruka.",
-        ),
-        Why::TooLong => lang.one_of(
-            "The game went on for too long, and the smallest hand counts.",
-            "Gra trwa już za długo, liczy się najmniejsza ręka.",
-            "Hra trvá příliš dlouho, rozhoduje nejmenší ruka.",
-        ),
-        Why::Left => lang.one_of(
-            "All others left the table.",
-            "Przy stoliku nie ma już nikogo innego.",
-            "U stolu už nikdo jiný není.",
-        ),
+    let Some(why) = why_text(ending.why, lang) else {
+        return match lang {
+            Lang::En => format!("{winners} played the last card and wins."),
+            Lang::Pl => format!("{winners} zagrywa ostatnią kartę i wygrywa."),
+            Lang::Cs => format!("{winners} hraje poslední kartu a vyhrává."),
+        };
     };
     match lang {
         Lang::En => format!(
@@ -117,6 +100,29 @@ pub fn ending_text(ending: &Ending, names: &[String], lang: Lang) -> String {
             plural(lang, count, "Vyhrává", "Vyhrávají", "Vyhrávají")
         ),
     }
+}
+
+/// Why the game ended; `None` if a player played the last card.
+pub(super) fn why_text(why: Why, lang: Lang) -> Option<&'static str> {
+    let [en, pl, cs] = match why {
+        Why::EmptyHand => return None,
+        Why::TooFewCards => [
+            "There are too few cards to draw, and the smallest hand counts.",
+            "Kart do dobrania jest za mało, liczy się najmniejsza ręka.",
+            "Karet k lízání je málo, rozhoduje nejmenší ruka.",
+        ],
+        Why::TooLong => [
+            "The game went on for too long, and the smallest hand counts.",
+            "Gra trwa już za długo, liczy się najmniejsza ręka.",
+            "Hra trvá příliš dlouho, rozhoduje nejmenší ruka.",
+        ],
+        Why::Left => [
+            "All others left the table.",
+            "Przy stoliku nie ma już nikogo innego.",
+            "U stolu už nikdo jiný není.",
+        ],
+    };
+    Some(lang.one_of(en, pl, cs))
 }
 
 /// The options in a few words: `30 s per turn`, and what differs from the usual.

@@ -20,6 +20,7 @@ mod keyboard;
 mod keys;
 mod moves;
 mod options;
+mod own_ending;
 mod paint;
 mod piece;
 mod plays;

@@ -4,20 +4,21 @@ use super::{
     board::RummikubBoard,
     holding::holding,
     options::RummikubOptions,
+    own_ending::own_ending_text,
     primer::RummikubRules,
     tour::STOPS,
     words::{ending_text, narrate, review_text},
 };
 use crate::{
     games::{
-        BoardProps, Holding, Stop,
+        BoardProps, Following, Holding, PlayOrder, Stop,
         game_ui::{GameUi, LoadedUi, game_props, part, usual},
     },
     texts::Lang,
 };
 use game_core::Seat;
 use game_rummikub::Rummikub;
-use games::AnyReview;
+use games::{AnyEnding, AnyReview};
 use leptos::{prelude::*, wasm_split::wasm_split};
 
 struct RummikubUi;
@@ -34,6 +35,28 @@ impl GameUi for RummikubUi {
         game_props!(Rummikub, props)
             .map(|props| view! { <RummikubBoard props/> })
             .into_any()
+    }
+
+    fn following(&self, view: &games::AnyView) -> Option<Following> {
+        let view = part!(AnyView::Rummikub, view)?;
+        let count = view.players.len();
+        let mut after = (1..count).map(|step| Seat::new(((view.turn.index() + step) % count) as u8));
+        let seat = after.find(|seat| !view.players[seat.index()].left)?;
+        let is_on = count > 2 && view.ending.is_none();
+        is_on.then_some(Following {
+            seat,
+            way: PlayOrder::Onward,
+        })
+    }
+
+    fn own_ending_text(
+        &self,
+        ending: &AnyEnding,
+        names: &[String],
+        own: Seat,
+        lang: Lang,
+    ) -> Option<String> {
+        own_ending_text(part!(AnyEnding::Rummikub, ending)?, names, own, lang)
     }
 
     fn tour(&self) -> &'static [Stop] {

@@ -98,7 +98,7 @@ fn drew(name: &str, tile: Option<Tile>, lang: Lang) -> String {
     }
 }
 
-fn name_of(seat: Seat, names: &[String]) -> &str {
+pub(super) fn name_of(seat: Seat, names: &[String]) -> &str {
     names.get(seat.index()).map_or("?", String::as_str)
 }
 
@@ -110,23 +110,12 @@ pub fn ending_text(ending: &Ending, names: &[String], lang: Lang) -> String {
         .map(|&seat| name_of(seat, names))
         .collect();
     let (count, winners) = (winners.len() as u64, winners.join(", "));
-    let why = match (ending.why, lang) {
-        (Why::RackEmpty, Lang::En) => return format!("{winners} laid the last tile and wins."),
-        (Why::RackEmpty, Lang::Pl) => {
-            return format!("{winners} wykłada ostatnią kostkę i wygrywa.");
-        }
-        (Why::RackEmpty, Lang::Cs) => {
-            return format!("{winners} vykládá poslední kámen a vyhrává.");
-        }
-        (Why::PoolEmpty, Lang::En) => "The pool is empty, and the lowest rack counts.",
-        (Why::PoolEmpty, Lang::Pl) => "Pula jest pusta, liczy się najmniejszy stojak.",
-        (Why::PoolEmpty, Lang::Cs) => "Zásoba je prázdná, rozhoduje nejmenší stojánek.",
-        (Why::AllPassed, Lang::En) => "Everyone passed, and the lowest rack counts.",
-        (Why::AllPassed, Lang::Pl) => "Wszyscy pasują, liczy się najmniejszy stojak.",
-        (Why::AllPassed, Lang::Cs) => "Všichni pasují, rozhoduje nejmenší stojánek.",
-        (Why::OthersLeft, Lang::En) => "All others left the table.",
-        (Why::OthersLeft, Lang::Pl) => "Przy stoliku nie ma już nikogo innego.",
-        (Why::OthersLeft, Lang::Cs) => "U stolu už nikdo jiný není.",
+    let Some(why) = why_text(ending.why, lang) else {
+        return match lang {
+            Lang::En => format!("{winners} laid the last tile and wins."),
+            Lang::Pl => format!("{winners} wykłada ostatnią kostkę i wygrywa."),
+            Lang::Cs => format!("{winners} vykládá poslední kámen a vyhrává."),
+        };
     };
     match lang {
         Lang::En => format!(
@@ -142,6 +131,29 @@ pub fn ending_text(ending: &Ending, names: &[String], lang: Lang) -> String {
             plural(lang, count, "Vyhrává", "Vyhrávají", "Vyhrávají")
         ),
     }
+}
+
+/// Why the game ended; `None` if a player laid the last tile.
+pub(super) fn why_text(why: Why, lang: Lang) -> Option<&'static str> {
+    let [en, pl, cs] = match why {
+        Why::RackEmpty => return None,
+        Why::PoolEmpty => [
+            "The pool is empty, and the lowest rack counts.",
+            "Pula jest pusta, liczy się najmniejszy stojak.",
+            "Zásoba je prázdná, rozhoduje nejmenší stojánek.",
+        ],
+        Why::AllPassed => [
+            "Everyone passed, and the lowest rack counts.",
+            "Wszyscy pasują, liczy się najmniejszy stojak.",
+            "Všichni pasují, rozhoduje nejmenší stojánek.",
+        ],
+        Why::OthersLeft => [
+            "All others left the table.",
+            "Przy stoliku nie ma już nikogo innego.",
+            "U stolu už nikdo jiný není.",
+        ],
+    };
+    Some(lang.one_of(en, pl, cs))
 }
 
 /// How well the last turn seen was played, beside the best there was.
