@@ -30,6 +30,7 @@ pub enum Sign {
     Send,
     Undo,
     Sort,
+    Tidy,
     Bulb,
     Cup,
     Heart,
@@ -78,6 +79,7 @@ impl Sign {
             Sign::Send => "M4 12l16-8-5 16-3.5-6.5z",
             Sign::Undo => "M8 4L3.5 8.5 8 13M4 8.5h10a5.5 5.5 0 0 1 0 11H8",
             Sign::Sort => "M7 5v14M3.5 15.5L7 19l3.5-3.5M14 6h3M14 12h5M14 18h7",
+            Sign::Tidy => "M4 5h6v5H4zM14 5h6v5h-6zM4 14h6v5H4zM14 14h6v5h-6z",
             Sign::Cup => {
                 "M7 4h10v6a5 5 0 0 1-10 0zM7 6H3.5c0 3 1.2 5 3.7 5.2M17 6h3.5c0 3-1.2 5-3.7 5.2M12 15v4M8 20h8"
             }

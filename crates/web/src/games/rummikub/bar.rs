@@ -96,6 +96,8 @@ pub fn Bar(store: RummikubStore) -> impl IntoView {
                 aria-label=say(text::reset) title=say(text::reset)><Icon sign=Sign::Again/></button>
             <button type="button" class="icon-button" data-act=move || sort().0
                 aria-label=move || sort().1 title=move || sort().1><Icon sign=Sign::Sort/></button>
+            <button type="button" class="icon-button" data-act="tidy"
+                aria-label=say(text::tidy) title=say(text::tidy)><Icon sign=Sign::Tidy/></button>
             {hint_button}
             <button type="button" class="button" data-act=move || if pool.get() == 0 { "pass" } else { "draw" }
                 data-pool=move || pool.get().to_string() disabled=move || !mine.get()>
@@ -123,6 +125,7 @@ fn press(store: RummikubStore, asked: RwSignal<bool>, event: &MouseEvent) {
         Some("undo") => store.undo(),
         Some("reset") => store.reset(),
         Some("sort-colour" | "sort-number") => store.sort(),
+        Some("tidy") => store.tidy(),
         Some("hint") => hint::ask(store),
         Some("draw" | "pass") if store.sketch.with_untracked(Sketch::has_laid) => asked.set(true),
         Some("draw" | "pass") => store.draw(),

@@ -1,7 +1,10 @@
 //! `DraftSender`: sends the arrangement to the other players while it is made: only the latest, one
 //! at a time, not faster than the limit.
 
-use super::store::{Finish, RummikubStore};
+use super::{
+    sketch::Sketch,
+    store::{Finish, RummikubStore},
+};
 use crate::{browser::clock, reactive::effect};
 use game_rummikub::{Action, Arrangement, MOST_DRAFTS, Row, View};
 use leptos::prelude::*;
@@ -61,7 +64,7 @@ impl DraftSender {
 }
 
 fn draft(store: RummikubStore, sender: StoredValue<DraftSender>, bell: RwSignal<u32>) {
-    let arrangement = store.sketch.with(|sketch| sketch.now().arrangement());
+    let arrangement = store.sketch.with(Sketch::arrangement);
     let is_news = store.props.view.with(|view| {
         // When a turn has just begun, what is shown may still be the last one.
         let is_of_now = store.sketch.with(|sketch| sketch.is_of(view));
@@ -92,8 +95,17 @@ fn is_known(view: &View, arrangement: &Arrangement) -> bool {
         .draft
         .clone()
         .unwrap_or_else(|| super::grid::rows_of(&view.table));
-    shown.sort_by_key(Row::place);
-    arrangement.rows() == shown
+    if arrangement.rows().iter().all(|row| row.place().is_some()) {
+        shown.sort_by_key(Row::place);
+        return arrangement.rows() == shown;
+    }
+    // Without places only the sets count.
+    let sets = |rows: &[Row]| {
+        let mut sets: Vec<_> = rows.iter().map(|row| row.tiles().to_vec()).collect();
+        sets.sort();
+        sets
+    };
+    sets(arrangement.rows()) == sets(&shown)
 }
 
 #[cfg(test)]

@@ -25,6 +25,11 @@ impl RummikubStore {
         }
     }
 
+    /// Packs the sets of the table on this page.
+    pub fn tidy(self) {
+        self.sketch.update(Sketch::tidy);
+    }
+
     /// Sorts the rack the other way.
     pub fn sort(self) {
         let order = self.order.get_untracked().other();
@@ -45,9 +50,7 @@ impl RummikubStore {
         match untrack(|| self.judged()) {
             Err(why) if !is_strict => self.refuse(refusal_text(&why, self.lang.get_untracked())),
             Ok(()) | Err(_) => {
-                let arrangement = self
-                    .sketch
-                    .with_untracked(|sketch| sketch.now().arrangement());
+                let arrangement = self.sketch.with_untracked(Sketch::arrangement);
                 self.decide(Action::Play(arrangement));
             }
         }

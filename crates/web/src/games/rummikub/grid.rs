@@ -3,7 +3,7 @@
 //! Each of the 106 pieces has exactly one `PieceSpot`, so no arrangement can lose or double one.
 
 use super::piece::{Piece, tiles};
-use game_rummikub::{Arrangement, Laid, Place, Row, Tile, Tiles};
+use game_rummikub::{Arrangement, COLUMNS, Laid, Place, Row, Tile, Tiles};
 
 /// Where a piece is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -46,17 +46,32 @@ impl Stretch {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Grid {
     spots: [PieceSpot; Piece::COUNT],
+    columns: u8,
 }
 
 impl Default for Grid {
     fn default() -> Self {
         Grid {
             spots: [PieceSpot::Away; Piece::COUNT],
+            columns: COLUMNS,
         }
     }
 }
 
 impl Grid {
+    /// The same pieces on a table of so many columns.
+    pub fn with_columns(&self, columns: u8) -> Grid {
+        Grid {
+            columns,
+            ..self.clone()
+        }
+    }
+
+    /// How many columns the table has.
+    pub fn columns(&self) -> u8 {
+        self.columns
+    }
+
     /// Where the piece is.
     pub fn spot(&self, piece: Piece) -> PieceSpot {
         self.spots[piece.index()]
@@ -107,6 +122,13 @@ impl Grid {
         stretches
     }
 
+    /// How many rows there are from the first to the last that is in use.
+    pub fn rows_used(&self) -> u8 {
+        self.stretches()
+            .last()
+            .map_or(0, |last| last.place.row() + 1)
+    }
+
     /// What a cell is part of.
     pub fn stretch_at(&self, place: Place) -> Option<Stretch> {
         self.stretches()
@@ -114,10 +136,19 @@ impl Grid {
             .find(|stretch| stretch.covers(place))
     }
 
-    /// The table as it is told to others.
+    /// The table with its places.
     pub fn arrangement(&self) -> Arrangement {
+        self.told(|stretch| Some(stretch.place))
+    }
+
+    /// The table without places: the game chooses them.
+    pub fn placeless(&self) -> Arrangement {
+        self.told(|_| None)
+    }
+
+    fn told(&self, place: impl Fn(&Stretch) -> Option<Place>) -> Arrangement {
         let row = |stretch: Stretch| {
-            Row::new(stretch.tiles(), Some(stretch.place)).expect("a stretch lies on the table")
+            Row::new(stretch.tiles(), place(&stretch)).expect("a stretch lies on the table")
         };
         let rows = self.stretches().into_iter().map(row).collect();
         Arrangement::new(rows).expect("there are no more pieces than tiles")
@@ -128,7 +159,7 @@ impl Grid {
     ///
     /// Rows without a place are left out: they have no position.
     pub fn follow(&self, rows: &[Row], rack: &Tiles) -> Grid {
-        let mut next = Grid::default();
+        let mut next = Grid::default().with_columns(self.columns);
         for tile in Tile::kinds() {
             let mut spots = spots_of(tile, rows);
             spots.extend(std::iter::repeat_n(

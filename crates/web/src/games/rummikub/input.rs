@@ -14,7 +14,7 @@ use crate::{
     browser::tab,
     games::drag::{Drag, is_main, position},
 };
-use game_rummikub::{COLUMNS, Place};
+use game_rummikub::Place;
 use leptos::{leptos_dom::helpers::TimeoutHandle, prelude::*};
 use std::time::Duration;
 use wasm_bindgen::JsCast;
@@ -24,10 +24,13 @@ use web_sys::{DomRect, Element, EventTarget, MouseEvent, PointerEvent};
 const TAP_SLOP: f64 = 6.0;
 /// After so long on one tile the hand takes its whole set.
 const LONG_PRESS: Duration = Duration::from_millis(380);
-/// How far above a finger its tiles are, so that they are seen.
-const ABOVE_FINGER: f64 = 44.0;
-/// The least width of a tile in the hand.
+/// How far above a finger the middle of its tiles is, so that they are seen.
+const ABOVE_FINGER: f64 = 60.0;
+/// How far above a finger they would be laid.
+const AIM_ABOVE_FINGER: f64 = 34.0;
+/// The least width of a tile in the hand, and the width of one under a finger.
 const LEAST_WIDTH: f64 = 28.0;
+const LOUPE_WIDTH: f64 = 46.0;
 /// How near to the edge a hand makes the table scroll, and how far at a time.
 const EDGE: f64 = 28.0;
 const SCROLL: f64 = 8.0;
@@ -50,6 +53,24 @@ struct TilePress {
     /// The tiles that are carried; empty until they are lifted.
     hand: Vec<Piece>,
     long: Option<TimeoutHandle>,
+}
+
+/// Where a pointer with tiles is, and how far above it they would be laid.
+#[derive(Clone, Copy)]
+struct Grasp {
+    x: f64,
+    y: f64,
+    raise: f64,
+}
+
+impl Grasp {
+    fn at(x: f64, y: f64, raise: f64) -> Grasp {
+        Grasp {
+            x,
+            y,
+            raise: raise.min(AIM_ABOVE_FINGER),
+        }
+    }
 }
 
 impl RummikubInput {
@@ -182,9 +203,12 @@ impl RummikubInput {
         let (Some(root), Some(layer)) = nodes else {
             return;
         };
-        let width = self.cells().map_or(LEAST_WIDTH, |cells| {
-            (cells.width() / f64::from(COLUMNS)).max(LEAST_WIDTH)
-        });
+        let raise = self.drag.with(|press| press.raise).unwrap_or(0.0);
+        let width = if raise > 0.0 {
+            LOUPE_WIDTH
+        } else {
+            self.column_width().max(LEAST_WIDTH)
+        };
         self.animations.clear(&[]);
         self.animations.lift(&root, &layer, &pieces, width);
         self.drag.with(|press| press.hand.clone_from(&pieces));
@@ -201,8 +225,9 @@ impl RummikubInput {
             return;
         };
         self.animations.carry(&layer, &hand, x, y - raise);
-        self.scroll(y - raise);
-        let aim = self.aim(x, y - raise, hand.len());
+        let grasp = Grasp::at(x, y, raise);
+        self.scroll(y);
+        let aim = self.aim(grasp, hand.len());
         show_ghosts(
             self.canvas,
             &aim.map(|aim| landing(self.store, &hand, aim))
@@ -230,25 +255,40 @@ impl RummikubInput {
             .map(|cells| cells.get_bounding_client_rect())
     }
 
-    /// Where so many tiles would go that are let go here.
-    fn aim(&self, x: f64, y: f64, count: usize) -> Option<Aim> {
+    fn column_width(&self) -> f64 {
+        let columns = self
+            .store
+            .sketch
+            .with_untracked(|sketch| sketch.now().columns());
+        self.cells()
+            .map_or(0.0, |cells| cells.width() / f64::from(columns))
+    }
+
+    /// Where so many tiles would go that are let go here. Over the rack the pointer itself counts:
+    /// below a finger there is little room.
+    fn aim(&self, Grasp { x, y, raise }: Grasp, count: usize) -> Option<Aim> {
         let rect = |node: NodeRef<leptos::html::Div>| {
             node.get_untracked()
                 .map(|node| node.get_bounding_client_rect())
         };
-        let within = |rect: &DomRect| {
+        let within = |rect: &DomRect, y: f64| {
             (rect.left()..rect.right()).contains(&x) && (rect.top()..rect.bottom()).contains(&y)
         };
-        if rect(self.canvas.rack).as_ref().is_some_and(within) {
+        if rect(self.canvas.rack).is_some_and(|rack| within(&rack, y)) {
             return Some(Aim::Rack);
         }
-        let cells = rect(self.canvas.surface)
-            .filter(within)
-            .and_then(|_| self.cells())?;
+        let felt = rect(self.canvas.surface)?;
+        // The lower edge of the table is reached as well: the finger may not go on below it.
+        let y = y - raise.min((felt.bottom() - y).max(0.0));
+        let cells = self.cells().filter(|_| within(&felt, y))?;
         let ruler = Ruler {
             width: cells.width(),
             height: cells.height(),
             rows: self.store.rows(),
+            columns: self
+                .store
+                .sketch
+                .with_untracked(|sketch| sketch.now().columns()),
         };
         let is_taken = |place| {
             self.store
@@ -269,7 +309,7 @@ impl RummikubInput {
             self.focus_on(press.touch);
             return self.store.tap(press.touch);
         }
-        match self.aim(x, y - press.raise, press.hand.len()) {
+        match self.aim(Grasp::at(x, y, press.raise), press.hand.len()) {
             Some(aim) => self.store.put(&press.hand, aim),
             None => self.store.sketch.update(|sketch| sketch.let_go()),
         }

@@ -1,7 +1,7 @@
 //! `TileKey`: what keys mean on the table; `step`: where each arrow leads.
 
 use super::{paint::Focus, rack_order::RackOrder, sketch::Sketch};
-use game_rummikub::{COLUMNS, Place};
+use game_rummikub::Place;
 
 /// Which way an arrow points.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -50,7 +50,7 @@ pub fn step(sketch: &Sketch, rows: u8, order: RackOrder, from: Focus, way: Way) 
     let cell = |row, column| Place::new(row, column).map_or(from, Focus::Cell);
     match (from, way) {
         (Focus::Cell(at), Way::Left) => cell(at.row(), at.column().saturating_sub(1)),
-        (Focus::Cell(at), Way::Right) => cell(at.row(), (at.column() + 1).min(COLUMNS - 1)),
+        (Focus::Cell(at), Way::Right) => cell(at.row(), (at.column() + 1).min(sketch.now().columns() - 1)),
         (Focus::Cell(at), Way::Up) => cell(at.row().saturating_sub(1), at.column()),
         (Focus::Cell(at), Way::Down) if at.row() < last_row => cell(at.row() + 1, at.column()),
         (Focus::Cell(_), Way::Down) => rack.first().map_or(from, |&piece| Focus::Rack(piece)),

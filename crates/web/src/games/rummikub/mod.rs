@@ -18,6 +18,7 @@ mod hues;
 mod input;
 mod keyboard;
 mod keys;
+mod layout;
 mod moves;
 mod options;
 mod own_ending;

@@ -7,7 +7,7 @@ use super::{
     grid::{Grid, PieceSpot, Stretch},
     piece::Piece,
 };
-use game_rummikub::{COLUMNS, Place};
+use game_rummikub::Place;
 
 /// On which half of a tile something was dropped.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -154,7 +154,7 @@ impl Grid {
             .iter()
             .map(|(column, pieces)| (*column, pieces.len() as u8))
             .collect();
-        let columns = columns(&wanted, anchor)?;
+        let columns = columns(&wanted, anchor, self.columns())?;
         let mut next = self.clone();
         for ((_, pieces), column) in strips.iter().zip(columns) {
             next.write(pieces, Place::new(at.row(), column)?)?;
@@ -190,7 +190,7 @@ impl Grid {
             let apart = |other: &Stretch| {
                 other.place.row() != place.row() || other.end() < from || other.place.column() > to
             };
-            to <= COLUMNS && stretches.iter().all(apart)
+            to <= self.columns() && stretches.iter().all(apart)
         };
         Place::all().filter(has_room).min_by_key(far)
     }
@@ -207,11 +207,11 @@ fn start(row: &Stretch, block: &[Piece], at: Place) -> Place {
     }
 }
 
-/// Columns for strips (wanted column, length) in their order, a free cell between them: the anchor
-/// as near to where it is wanted as can be, the others moved only if they are in the way.
-fn columns(strips: &[(u8, u8)], anchor: usize) -> Option<Vec<u8>> {
+/// Columns among so many for strips (wanted column, length) in their order, a free cell between
+/// them: the anchor as near to where it is wanted as can be, the others moved only if they are in the way.
+fn columns(strips: &[(u8, u8)], anchor: usize, of: u8) -> Option<Vec<u8>> {
     let width = |strips: &[(u8, u8)]| strips.iter().map(|&(_, length)| length + 1).sum::<u8>();
-    let most = (COLUMNS + 1).checked_sub(width(strips))?;
+    let most = (of + 1).checked_sub(width(strips))?;
     // Where each lies when all are pushed to the left; `most` more when all are pushed to the
     // right.
     let least = |index: usize| width(&strips[..index]);

@@ -6,6 +6,7 @@
 use super::{
     fit::is_set,
     grid::{PieceSpot, Stretch},
+    layout::Layout,
     piece::Piece,
     rack_order::RackOrder,
     refusals::fault_text,
@@ -14,13 +15,11 @@ use super::{
     words,
 };
 use crate::texts::Lang;
-use game_rummikub::{COLUMNS, Place, ROWS, Set, SetError, Tile};
+use game_rummikub::{Place, ROWS, Set, SetError, Tile};
 use std::fmt::Write;
 
-/// The fewest rows of the table that are shown.
+/// The fewest rows that are shown of the table that all share.
 pub const LEAST_ROWS: u8 = 6;
-/// How much higher than wide a cell is; style knows it too.
-const HIGHER: f64 = 1.34;
 
 /// Where the keyboard is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -60,18 +59,11 @@ pub struct RummikubPainter<'a> {
 /// How many rows of the table are shown: those in use and a free one, and as many as there is room
 /// for.
 pub fn rows_shown(sketch: &Sketch, room: u8) -> u8 {
-    let used = sketch
-        .now()
-        .stretches()
-        .last()
-        .map_or(0, |last| last.place.row() + 1);
-    (used + 1).max(room).clamp(LEAST_ROWS, ROWS)
-}
-
-/// For how many rows there is room where the table is as wide and high as this and its cells as
-/// wide as can be.
-pub fn room(width: f64, height: f64) -> u8 {
-    (height * f64::from(COLUMNS) / (width.max(1.0) * HIGHER)) as u8
+    let least = match sketch.layout() {
+        Layout::Shared => LEAST_ROWS,
+        Layout::Own(_) => 1,
+    };
+    (sketch.now().rows_used() + 1).max(room).clamp(least, ROWS)
 }
 
 impl RummikubPainter<'_> {
@@ -174,7 +166,7 @@ impl RummikubPainter<'_> {
                 .iter()
                 .filter(|stretch| stretch.place.row() == row)
                 .collect();
-            for place in (0..COLUMNS).filter_map(|column| Place::new(row, column)) {
+            for place in (0..self.sketch.now().columns()).filter_map(|column| Place::new(row, column)) {
                 let stretch = here.iter().find(|stretch| stretch.covers(place));
                 let focus = if focused == Some(place) { 0 } else { -1 };
                 let _ = write!(
@@ -405,6 +397,5 @@ mod tests {
     fn there_is_always_a_free_row_below_those_in_use() {
         let sketch = Sketch::of(&view("k1.k2.k3@7:0", "b7", true), Some(ME));
         assert_eq!((rows_shown(&sketch, 0), rows_shown(&sketch, 12)), (9, 12));
-        assert_eq!(room(340.0, 268.0), 10);
     }
 }

@@ -1,7 +1,7 @@
 //! `Ruler`: which `Place` a point of the table is, and so where dropped tiles go.
 
 use super::{moves::Side, sketch::Aim};
-use game_rummikub::{COLUMNS, Place};
+use game_rummikub::Place;
 
 /// The table as it is on the screen, in CSS pixels.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -12,6 +12,8 @@ pub struct Ruler {
     pub height: f64,
     /// How many rows there are.
     pub rows: u8,
+    /// How many columns there are.
+    pub columns: u8,
 }
 
 impl Ruler {
@@ -31,7 +33,7 @@ impl Ruler {
             .clamp(0.0, f64::from(self.rows.saturating_sub(1))) as u8;
         let here = self.across(x);
         let under = Place::new(row, here as u8)?;
-        let left = (count as f64 - 1.0) / 2.0 * self.width / f64::from(COLUMNS);
+        let left = (count as f64 - 1.0) / 2.0 * self.width / f64::from(self.columns);
         let first = if is_taken(under) {
             here
         } else {
@@ -47,7 +49,7 @@ impl Ruler {
 
     /// A point in columns; beside the table the nearest one counts.
     fn across(self, x: f64) -> f64 {
-        (x / self.width * f64::from(COLUMNS)).clamp(0.0, f64::from(COLUMNS) - 0.01)
+        (x / self.width * f64::from(self.columns)).clamp(0.0, f64::from(self.columns) - 0.01)
     }
 }
 
@@ -60,6 +62,7 @@ mod tests {
         width: 170.0,
         height: 120.0,
         rows: 6,
+        columns: 17,
     };
 
     fn check(x: f64, y: f64, count: usize, taken: &str, expected: (&str, Side)) {

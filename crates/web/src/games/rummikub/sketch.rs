@@ -2,6 +2,7 @@
 
 mod choice;
 mod learning;
+mod places;
 
 pub use choice::TileTouch;
 pub use learning::left_of;
@@ -9,6 +10,7 @@ pub use learning::left_of;
 use super::{
     fit::in_order,
     grid::{Grid, PieceSpot},
+    layout::Layout,
     moves::Side,
     piece::Piece,
 };
@@ -70,6 +72,7 @@ pub struct Sketch {
     moment: Moment,
     by: By,
     stage: Stage,
+    layout: Layout,
     start: Grid,
     now: Grid,
     past: Vec<Grid>,
@@ -89,6 +92,7 @@ impl Sketch {
             moment: Moment::of(view),
             by: By::Table,
             stage: Stage::Open,
+            layout: Layout::default(),
             start: nothing.clone(),
             now: nothing,
             past: Vec::new(),
@@ -229,7 +233,8 @@ impl Sketch {
 
     /// Lays a whole table out at once, as one step.
     pub fn lay(&mut self, rows: &[Row], rack: &Tiles) {
-        let next = self.now.follow(rows, rack);
+        let rows = self.placed(rows, &self.now.clone());
+        let next = self.empty_like(&self.now).follow(&rows, rack);
         self.step(next);
     }
 

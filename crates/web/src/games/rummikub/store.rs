@@ -4,6 +4,7 @@
 use super::{
     announcements,
     grid::PieceSpot,
+    layout::Felt,
     paint::{Focus, RummikubPainter, rows_shown},
     piece::Piece,
     rack_order::RackOrder,
@@ -57,8 +58,8 @@ pub struct RummikubStore {
     /// How the rack is sorted.
     pub order: RwSignal<RackOrder>,
     pub focus: RwSignal<Focus>,
-    /// For how many rows of the table there is room.
-    pub room: RwSignal<u8>,
+    /// The room of the table on the screen.
+    pub felt: RwSignal<Felt>,
     /// The tiles under the finger.
     pub held: RwSignal<Vec<Piece>>,
     pub line: RwSignal<Line>,
@@ -80,7 +81,7 @@ impl RummikubStore {
             sketch,
             order: RwSignal::new(RackOrder::remembered()),
             focus: RwSignal::new(Focus::Cell(first)),
-            room: RwSignal::new(0),
+            felt: RwSignal::new(Felt::default()),
             held: RwSignal::new(Vec::new()),
             line: RwSignal::new(Line::default()),
             finish: RwSignal::new(Finish::Open),
@@ -108,7 +109,7 @@ impl RummikubStore {
     /// What the table would say to playing what is shown.
     pub fn judged(self) -> Result<(), Refusal> {
         let seat = self.props.seat.get().ok_or(Refusal::NotYourTurn)?;
-        let arrangement = self.sketch.with(|sketch| sketch.now().arrangement());
+        let arrangement = self.sketch.with(Sketch::arrangement);
         self.props
             .view
             .with(|view| view.judge(seat, &arrangement))
@@ -124,7 +125,7 @@ impl RummikubStore {
             .with(|view| (view.turn, view.ending.is_some()));
         let other = (!is_over && Some(turn) != seat).then(|| turn.index() as u8);
         let (order, focus, lang) = (self.order.get(), self.focus.get(), self.lang.get());
-        let room = self.room.get_untracked();
+        let room = self.room();
         self.held.with(|held| {
             self.sketch.with(|sketch| {
                 paint(&RummikubPainter {
@@ -144,7 +145,26 @@ impl RummikubStore {
     /// How many rows of the table are shown.
     pub fn rows(self) -> u8 {
         self.sketch
-            .with_untracked(|sketch| rows_shown(sketch, self.room.get_untracked()))
+            .with_untracked(|sketch| rows_shown(sketch, self.room()))
+    }
+
+    /// For how many rows of the table there is room.
+    fn room(self) -> u8 {
+        let columns = self.sketch.with_untracked(|sketch| sketch.now().columns());
+        self.felt.get_untracked().rows(columns)
+    }
+
+    /// Gives the table the columns that its sets and the page ask for.
+    pub fn fit(self) {
+        let felt = self.felt.get_untracked();
+        let fitted = self.sketch.with_untracked(|sketch| {
+            let mut fitted = sketch.clone();
+            fitted.fit(felt);
+            (fitted.layout() != sketch.layout()).then_some(fitted)
+        });
+        if let Some(fitted) = fitted.filter(|_| felt != Felt::default()) {
+            self.sketch.set(fitted);
+        }
     }
 
     pub fn say(self, words: String) {
@@ -281,6 +301,7 @@ impl RummikubStore {
                     self.finish.set(Finish::Open);
                     self.hint.set(SolverHint::default());
                     self.hush();
+                    self.fit();
                 }
                 let (me, lang) = (props.seat.get_untracked(), self.lang.get_untracked());
                 if let Some(words) = announcements::announce(&notices, me, had_laid, lang) {
@@ -296,6 +317,12 @@ impl RummikubStore {
             if let Some(why) = props.refused.get().filter(|_| before.is_some()) {
                 self.finish.set(Finish::Open);
                 self.refuse(refusal_text(&why, self.lang.get_untracked()));
+            }
+        });
+        effect(move || {
+            self.felt.track();
+            if self.held.with_untracked(Vec::is_empty) {
+                self.fit();
             }
         });
         // After a lost connection the fate of what was sent is unknown, and what was meant for

@@ -4,7 +4,8 @@ use super::{
     animations::{AnimationLayer, Origins},
     canvas::{RummikubCanvas, focus},
     input::RummikubInput,
-    paint::{room, rows_shown},
+    layout::{Felt, Layout},
+    paint::rows_shown,
     store::RummikubStore,
     texts::board as text,
 };
@@ -34,6 +35,8 @@ pub fn TableSurface(store: RummikubStore) -> impl IntoView {
     let animations = AnimationLayer::default();
     let input = RummikubInput::new(store, canvas, animations.clone());
     effect_since(move |before: Option<()>| paint(store, canvas, &animations, before.is_some()));
+    let resize = window_event_listener(leptos::ev::resize, move |_| measure(store, canvas));
+    on_cleanup(move || resize.remove());
     let [down, moved, up, cancel, key, click] = std::array::from_fn(|_| input.clone());
     let has_rack = move || store.props.seat.get().is_some();
     view! {
@@ -77,11 +80,9 @@ fn paint(store: RummikubStore, canvas: RummikubCanvas, animations: &AnimationLay
         return;
     };
     let held = store.held.get();
-    if let Some(surface) = canvas.surface.get() {
-        store.room.set(room(
-            surface.client_width().into(),
-            surface.client_height().into(),
-        ));
+    measure(store, canvas);
+    if !again {
+        untrack(|| store.fit());
     }
     let before = animations.rects(&root);
     let had_focus = document()
@@ -99,6 +100,11 @@ fn paint(store: RummikubStore, canvas: RummikubCanvas, animations: &AnimationLay
             "--rows",
             rows_shown(painter.sketch, painter.room).into(),
         );
+        set(&grid, "--columns", painter.sketch.now().columns().into());
+        let _ = grid.toggle_attribute_with_force(
+            "data-own",
+            matches!(painter.sketch.layout(), Layout::Own(_)),
+        );
         let tiles = painter.sketch.rack_size();
         set(&rack, "--narrow", tiles.div_ceil(3).max(LEAST_NARROW));
         set(&rack, "--wide", tiles.div_ceil(2).max(LEAST_WIDE));
@@ -109,6 +115,20 @@ fn paint(store: RummikubStore, canvas: RummikubCanvas, animations: &AnimationLay
     }
     if again && !is_motion_unwanted() {
         animations.travel(&root, &layer, &before, &origins(store, &root), &held);
+    }
+}
+
+/// Takes note of how large the felt is.
+fn measure(store: RummikubStore, canvas: RummikubCanvas) {
+    let Some(surface) = canvas.surface.get_untracked() else {
+        return;
+    };
+    let felt = Felt {
+        width: surface.client_width().into(),
+        height: surface.client_height().into(),
+    };
+    if felt != store.felt.get_untracked() {
+        store.felt.set(felt);
     }
 }
 

@@ -46,7 +46,9 @@ impl Sketch {
         let before = self.now.clone();
         let rack = seat.map(|seat| view.rack(seat)).unwrap_or_default();
         self.stage = view.stage(view.turn);
-        self.start = before.follow(&rows_of(&view.table), &rack);
+        let rows = self.placed(&rows_of(&view.table), &before);
+        self.start = self.empty_like(&before).follow(&rows, &rack);
+        self.now = self.start.clone();
         self.past.clear();
         self.by = By::Table;
         self.chosen
@@ -66,10 +68,15 @@ impl Sketch {
     fn show(&mut self, view: &View, seat: Option<Seat>) {
         let rack = seat.map(|seat| view.rack(seat)).unwrap_or_default();
         self.now = match &view.draft {
-            Some(rows) if seat == Some(view.turn) => {
-                self.start.follow(rows, &left_of(&rack, rows, view))
+            Some(rows) => {
+                let rack = if seat == Some(view.turn) {
+                    left_of(&rack, rows, view)
+                } else {
+                    rack
+                };
+                let rows = self.placed(rows, &self.now.clone());
+                self.empty_like(&self.start).follow(&rows, &rack)
             }
-            Some(rows) => self.start.follow(rows, &rack),
             None => self.start.clone(),
         };
         self.past.clear();

@@ -20,6 +20,7 @@ texts! {
     reset { en "Start the turn over", pl "Zacznij turę od nowa", cs "Začít tah znovu" }
     sort_colour { en "Sort by colour", pl "Sortuj według koloru", cs "Seřadit podle barvy" }
     sort_number { en "Sort by number", pl "Sortuj według liczby", cs "Seřadit podle čísla" }
+    tidy { en "Tidy the table", pl "Uporządkuj stół", cs "Uspořádat stůl" }
     hint { en "Hint", pl "Podpowiedź", cs "Nápověda" }
 
     back_and_draw {
