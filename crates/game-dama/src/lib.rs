@@ -26,7 +26,7 @@ mod stillness;
 mod view;
 
 pub use action::Action;
-pub use bots::{Level, LevelError, bot, bots};
+pub use bots::{Level, LevelError, bot, bots, ladder};
 pub use ending::{Ending, Why};
 pub use event::{Event, Moved};
 pub use game::Dama;

@@ -18,6 +18,12 @@ pub fn bots() -> &'static [&'static str] {
     &["basic", "expert"]
 }
 
+/// The levels that `stolik arena --ladder` measures, weakest first: each should beat the one
+/// below it.
+pub fn ladder() -> &'static [&'static str] {
+    bots()
+}
+
 pub fn bot(name: &str) -> Option<Box<dyn Bot<Kanasta>>> {
     match name {
         "basic" => Some(Box::new(PolicyBot(basic::Basic))),

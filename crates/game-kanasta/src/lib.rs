@@ -24,7 +24,7 @@ mod view;
 pub mod worth;
 
 pub use action::{Action, NotationError};
-pub use bots::{bot, bots};
+pub use bots::{bot, bots, ladder};
 pub use canasta::{CANASTA, Canasta};
 pub use ending::{Ending, Why};
 pub use event::{Event, RoundEnd, Summary};

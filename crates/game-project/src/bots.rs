@@ -20,6 +20,12 @@ pub const fn bots() -> &'static [&'static str] {
     &["simple", "team"]
 }
 
+/// The levels that `stolik arena --ladder` measures, weakest first: each should beat the one
+/// below it.
+pub const fn ladder() -> &'static [&'static str] {
+    bots()
+}
+
 /// The bot with that name. `team:silent` is `team` without talk, to measure what talk is worth.
 pub fn bot(name: &str) -> Option<Box<dyn Bot<Project>>> {
     match name {

@@ -51,7 +51,7 @@ mod word;
 
 pub use action::{Action, Chore, Words};
 pub use board::{Area, BLUE, Board, RED};
-pub use bots::{bot, bots};
+pub use bots::{bot, bots, ladder};
 pub use config::Config;
 pub use config_file::{FileFault, MOST_FILE_BYTES};
 pub use ending::{Ending, Why};

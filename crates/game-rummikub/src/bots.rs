@@ -16,6 +16,12 @@ pub fn bots() -> &'static [&'static str] {
     &["basic", "advanced", "expert"]
 }
 
+/// The levels that `stolik arena --ladder` measures, weakest first: each should beat the one
+/// below it.
+pub fn ladder() -> &'static [&'static str] {
+    bots()
+}
+
 pub fn bot(name: &str) -> Option<Box<dyn Bot<Rummikub>>> {
     match name {
         "basic" => Some(Box::new(basic::Basic::default())),

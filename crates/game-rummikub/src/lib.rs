@@ -35,7 +35,7 @@ mod view;
 pub use action::{Action, NotationError};
 pub use arrangement::{Arrangement, ArrangementError};
 pub use best::Best;
-pub use bots::{bot, bots};
+pub use bots::{bot, bots, ladder};
 pub use colour::Colour;
 pub use ending::{Ending, Why};
 pub use event::{By, Event};

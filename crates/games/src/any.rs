@@ -43,6 +43,11 @@ macro_rules! any_game {
                 match self { $(GameKind::$Name => $krate::bots()),+ }
             }
 
+            /// The levels of `stolik arena --ladder`, weakest first.
+            pub fn ladder(self) -> &'static [&'static str] {
+                match self { $(GameKind::$Name => $krate::ladder()),+ }
+            }
+
             /// Rules worth trying in tests, one JSON object per line, without the game's tag.
             pub fn sample_rules(self) -> &'static str {
                 match self { $(GameKind::$Name => $krate::SAMPLE_RULES),+ }

@@ -11,7 +11,8 @@ use search::arena::{Contestant, Match, Tally};
 use serde::{Deserialize, Serialize};
 
 // Each line: the variant, which is also the name of the marker type, and its crate. The crate
-// exports `bots`, `bot`, `playouts`, `guess_menu`, `pick_action`, `SAMPLE_RULES`, `SHORT_RULES`.
+// exports `bots`, `bot`, `ladder`, `playouts`, `guess_menu`, `pick_action`, `SAMPLE_RULES`,
+// `SHORT_RULES`.
 any_game! {
     /// 6x6 draughts with flying queens.
     Dama(game_dama),

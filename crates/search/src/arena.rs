@@ -3,6 +3,7 @@
 
 mod interval;
 mod play;
+mod points;
 mod tally;
 #[cfg(test)]
 mod tests;
@@ -10,5 +11,6 @@ mod tournament;
 
 pub use interval::{Interval, wilson};
 pub use play::{MOST_ACTIONS, Played, Problem, THINK_MS, play_one};
+pub use points::Points;
 pub use tally::Tally;
 pub use tournament::{Contestant, Fault, Finished, Match, Pairing};

@@ -1,7 +1,10 @@
 //! `stolik arena`: matches between bots, with seeds and confidence intervals.
 
+mod ladder;
+mod tables;
+
 use crate::say::say;
-use anyhow::Context;
+use anyhow::bail;
 use clap::Args;
 use games::{AnyRules, ArenaPlan, BotName, GameKind};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -15,17 +18,29 @@ use std::thread::available_parallelism;
 /// from game to game. The interval contains the true share of points with 95 % confidence.
 ///
 /// Example: stolik arena dama --bots hard,medium --games 200 --seed 1
+///
+/// With --ladder, each level of the game plays against the one below it, with every number of
+/// players that the game has, and every deal is played from both sides.
+///
+/// Example: stolik arena rummikub --ladder --games 1000 --players 2
 #[derive(Args)]
 pub struct Arena {
     /// Name of the game, such as dama or rummikub.
     game: GameKind,
-    /// Names of the bots, separated by commas, such as hard,medium.
-    #[arg(long, value_delimiter = ',', required = true)]
+    /// Names of the bots, separated by commas, such as hard,medium. With --ladder, the levels to
+    /// compare instead of all, weakest first.
+    #[arg(long, value_delimiter = ',', required_unless_present = "ladder")]
     bots: Vec<BotName>,
+    /// Plays each level against the one below it.
+    #[arg(long)]
+    ladder: bool,
+    /// Number of players. Default: as the rules say; with --ladder, one after the other.
+    #[arg(long)]
+    players: Option<u8>,
     /// Options of the game as JSON, such as {"players":4}. Missing options have their defaults.
     #[arg(long, value_name = "JSON", default_value = "{}")]
     rules: String,
-    /// Number of games.
+    /// Number of games; with --ladder, of each two levels.
     #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     games: u32,
     /// Seed of all randomness.
@@ -58,27 +73,25 @@ struct BotLine<'a> {
     losses: u32,
     share: f64,
     interval: [f64; 2],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    points: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    points_interval: Option<[f64; 2]>,
 }
 
 impl Arena {
     pub fn run(self) -> anyhow::Result<()> {
-        let cores = available_parallelism().map_or(1, usize::from);
-        let plan = ArenaPlan {
-            rules: rules(self.game, &self.rules)?,
-            bots: self.bots,
-            games: self.games,
-            seed: self.seed,
-            pairing: if self.paired {
-                Pairing::Paired
-            } else {
-                Pairing::Alternate
-            },
-            threads: self.threads.map_or(cores, usize::from),
+        if self.ladder {
+            return self.climb();
+        }
+        let Some(rules) = self.tables()?.pop() else {
+            bail!("{} is not played by so many", self.game);
         };
-        let bar = bar(self.games);
-        let tallies = plan.play(&|| bar.inc(1));
-        bar.finish_and_clear();
-        let tallies = tallies?;
+        let pairing = match self.paired {
+            true => Pairing::Paired,
+            false => Pairing::Alternate,
+        };
+        let tallies = self.play(rules, &self.bots, pairing)?;
         let report = report(self.game, self.seed, &tallies);
         if self.json {
             say(serde_json::to_string(&report)?);
@@ -87,11 +100,28 @@ impl Arena {
         }
         Ok(())
     }
-}
 
-fn rules(game: GameKind, json: &str) -> anyhow::Result<AnyRules> {
-    let named = format!(r#"{{"{game}":{json}}}"#);
-    serde_json::from_str(&named).with_context(|| format!("--rules: no options of {game}"))
+    /// Plays a match, with a bar of its progress.
+    fn play(
+        &self,
+        rules: AnyRules,
+        bots: &[BotName],
+        pairing: Pairing,
+    ) -> anyhow::Result<Vec<Tally>> {
+        let cores = available_parallelism().map_or(1, usize::from);
+        let plan = ArenaPlan {
+            rules,
+            bots: bots.to_vec(),
+            games: self.games,
+            seed: self.seed,
+            pairing,
+            threads: self.threads.map_or(cores, usize::from),
+        };
+        let bar = bar(self.games);
+        let tallies = plan.play(&|| bar.inc(1));
+        bar.finish_and_clear();
+        Ok(tallies?)
+    }
 }
 
 fn bar(games: u32) -> ProgressBar {
@@ -120,6 +150,11 @@ fn bot_line(tally: &Tally) -> BotLine<'_> {
         losses: tally.losses,
         share: tally.share(),
         interval: [interval.low, interval.high],
+        points: tally.points.mean(),
+        points_interval: tally
+            .points
+            .interval()
+            .map(|points| [points.low, points.high]),
     }
 }
 
@@ -129,15 +164,27 @@ fn print(report: &ArenaReport<'_>) {
         report.game, report.games, report.seed
     ));
     say(format_args!(
-        "{:<12} {:>6} {:>6} {:>6}  {:>7}  95 % interval",
+        "{:<12} {:>6} {:>6} {:>6}  {:>7}  95 % interval    points a game",
         "bot", "won", "drawn", "lost", "share"
     ));
     for bot in &report.bots {
         let [low, high] = bot.interval.map(|end| end * 100.0);
         let share = bot.share * 100.0;
         say(format_args!(
-            "{:<12} {:>6} {:>6} {:>6}  {share:>6.1}%  {low:.1}% - {high:.1}%",
-            bot.name, bot.wins, bot.draws, bot.losses
+            "{:<12} {:>6} {:>6} {:>6}  {share:>6.1}%  {low:.1}% - {high:.1}%{}",
+            bot.name,
+            bot.wins,
+            bot.draws,
+            bot.losses,
+            points(bot)
         ));
     }
+}
+
+/// The points of a seat and game with their interval, in games that count points.
+fn points(bot: &BotLine<'_>) -> String {
+    let (Some(mean), Some([low, high])) = (bot.points, bot.points_interval) else {
+        return String::new();
+    };
+    format!("  {mean:+.2} ({low:+.2} - {high:+.2})")
 }

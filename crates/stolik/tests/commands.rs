@@ -127,6 +127,41 @@ fn a_paired_match_completes_its_last_deal() {
 }
 
 #[test]
+fn the_ladder_plays_each_level_against_the_one_below_with_every_number_of_players() {
+    let words = "arena rummikub --ladder --bots basic,advanced --games 2 --json";
+    let ran = stolik(&words.split(' ').collect::<Vec<_>>());
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+    let report: Value = serde_json::from_str(&ran.out).unwrap();
+    let rungs = report["rungs"].as_array().unwrap();
+    assert_eq!(rungs.len(), 3);
+    for (rung, players) in rungs.iter().zip(2..) {
+        assert_eq!(rung["players"], players);
+        assert_eq!(
+            (&rung["bot"], &rung["against"]),
+            (&"advanced".into(), &"basic".into())
+        );
+        let better = rung["share"].as_f64().unwrap() > 0.5;
+        assert_eq!(rung["elo"].as_f64().unwrap() > 0.0, better, "{rung}");
+        assert!(rung["points"].is_f64(), "{rung}");
+    }
+}
+
+#[test]
+fn the_ladder_of_a_game_for_two_has_all_its_levels() {
+    let ran = stolik(&[
+        "arena",
+        "dama",
+        "--ladder",
+        "--bots",
+        "easy,easy",
+        "--games",
+        "2",
+    ]);
+    assert!(ran.out.contains("easy           easy"), "{}", ran.out);
+    assert_eq!(ran.out.lines().count(), 3, "{}", ran.out);
+}
+
+#[test]
 fn the_bench_says_how_many_moves_a_second() {
     let ran = stolik(&["bench", "playouts", "dama", "--seconds", "1", "--json"]);
     let report: Value = serde_json::from_str(&ran.out).unwrap();

@@ -1,6 +1,6 @@
 //! The results of a contestant.
 
-use super::{Interval, wilson};
+use super::{Interval, Points, wilson};
 
 /// A contestant's results.
 #[derive(Clone, PartialEq, Debug)]
@@ -14,6 +14,8 @@ pub struct Tally {
     pub losses: u32,
     /// The sum of scores: 1 for a win, the share of the first places for a draw.
     pub score: f64,
+    /// What it gained with a seat in a game, in games that count points.
+    pub points: Points,
 }
 
 impl Tally {
@@ -24,6 +26,7 @@ impl Tally {
             draws: 0,
             losses: 0,
             score: 0.0,
+            points: Points::default(),
         }
     }
 

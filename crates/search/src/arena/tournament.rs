@@ -1,6 +1,6 @@
 //! Many games between the same bots, with seats changed fairly.
 
-use super::{Played, Problem, Tally, play_one};
+use super::{Played, Problem, Tally, play_one, points::SeatSum};
 use game_core::{Bot, Dice, Game, Outcome, Seed, Team};
 use std::sync::{
     Mutex,
@@ -49,6 +49,22 @@ pub struct Finished<G: Game> {
     pub scores: Vec<Option<f64>>,
 }
 
+/// What one contestant achieved in one game.
+struct OneResult {
+    score: Option<f64>,
+    points: SeatSum,
+}
+
+impl<G: Game> Finished<G> {
+    fn results(self) -> Vec<OneResult> {
+        let of = |(who, &score): (usize, &Option<f64>)| OneResult {
+            score,
+            points: SeatSum::of(&self.played.outcome, &self.lineup, who),
+        };
+        self.scores.iter().enumerate().map(of).collect()
+    }
+}
+
 /// A match that could not be played to its end.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("game {game}: {problem}")]
@@ -61,10 +77,7 @@ pub struct Fault {
 impl<G: Game> Match<G> {
     /// How many games there will be: whole deals if they are `Paired`.
     pub fn games(&self) -> u32 {
-        match self.pairing {
-            Pairing::Alternate => self.games,
-            Pairing::Paired => self.games.next_multiple_of(self.rotations()),
-        }
+        self.games.next_multiple_of(self.games_a_deal())
     }
 
     /// Plays all games; `progress` hears of each as it ends, in any order if there are threads.
@@ -74,20 +87,28 @@ impl<G: Game> Match<G> {
             .iter()
             .map(|who| Tally::new(&who.name))
             .collect();
-        for scores in self.all_scores(progress)? {
-            for (tally, score) in tallies.iter_mut().zip(scores) {
-                score.into_iter().for_each(|score| tally.add(score));
+        for deal in self
+            .all_results(progress)?
+            .chunks(self.games_a_deal() as usize)
+        {
+            for (who, tally) in tallies.iter_mut().enumerate() {
+                deal.iter()
+                    .filter_map(|game| game[who].score)
+                    .for_each(|score| tally.add(score));
+                let points = deal.iter().map(|game| game[who].points);
+                let mean = points.fold(SeatSum::default(), SeatSum::and).mean();
+                mean.into_iter().for_each(|mean| tally.points.add(mean));
             }
         }
         Ok(tallies)
     }
 
-    /// The scores of all games, in their order. Games start in order and those begun are
+    /// The results of all games, in their order. Games start in order and those begun are
     /// finished, so that the first fault is the same with any number of threads.
-    fn all_scores(
+    fn all_results(
         &self,
         progress: &(dyn Fn(&Finished<G>) + Sync),
-    ) -> Result<Vec<Vec<Option<f64>>>, Fault> {
+    ) -> Result<Vec<Vec<OneResult>>, Fault> {
         let (next, is_faulty) = (AtomicU32::new(0), AtomicBool::new(false));
         let results = Mutex::new(Vec::new());
         let work = || {
@@ -99,7 +120,7 @@ impl<G: Game> Match<G> {
                 let result = self
                     .play_game(game)
                     .inspect(progress)
-                    .map(|finished| finished.scores);
+                    .map(|finished| finished.results());
                 is_faulty.fetch_or(result.is_err(), Ordering::Relaxed);
                 results
                     .lock()
@@ -115,10 +136,7 @@ impl<G: Game> Match<G> {
 
     /// Plays one game of the match; the same every time.
     pub fn play_game(&self, game: u32) -> Result<Finished<G>, Fault> {
-        let deal = match self.pairing {
-            Pairing::Alternate => game,
-            Pairing::Paired => game / self.rotations(),
-        };
+        let deal = game / self.games_a_deal();
         let lineup = self.lineup(game % self.rotations());
         let mut bots: Vec<_> = lineup
             .iter()
@@ -140,6 +158,14 @@ impl<G: Game> Match<G> {
             played,
             scores,
         })
+    }
+
+    /// How often every deal is played.
+    fn games_a_deal(&self) -> u32 {
+        match self.pairing {
+            Pairing::Alternate => 1,
+            Pairing::Paired => self.rotations(),
+        }
     }
 
     /// After so many games every contestant has sat everywhere.

@@ -17,6 +17,11 @@ pub const fn bots() -> &'static [&'static str] {
     &["random"]
 }
 
+/// The levels that the arena measures, weakest first.
+pub const fn ladder() -> &'static [&'static str] {
+    bots()
+}
+
 /// The bot of that name, if there is one.
 pub fn bot(name: &str) -> Option<Box<dyn Bot<Toy>>> {
     (name == "random").then(|| Box::new(Random) as Box<dyn Bot<Toy>>)
