@@ -1,8 +1,9 @@
 //! Serves the files of `page_assets` over HTTP, with caching and security headers.
 
+use crate::{AppState, caller::Origin, preview};
 use axum::{
     body::Body,
-    extract::Request,
+    extract::{Request, State},
     http::{HeaderMap, HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
 };
@@ -14,9 +15,24 @@ const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; 
 
 /// Serves a file, or the page's document for every path without a file extension: the page
 /// routes those itself.
-pub(crate) async fn serve(request: Request) -> Response {
-    let path = request.uri().path();
-    let accepts = accepted(request.headers());
+///
+/// The document of a table, a replay or a profile contains a preview for those who only show the
+/// link.
+pub(crate) async fn serve(
+    State(state): State<AppState>,
+    Origin(from): Origin,
+    request: Request,
+) -> Response {
+    let (path, headers) = (request.uri().path(), request.headers());
+    let origin = state.site.origin(headers);
+    let origin = origin.as_deref();
+    if let Some(document) = preview::document(&state, from, path, headers, origin).await {
+        let mut response = respond(document, headers);
+        let vary = HeaderValue::from_static("accept-encoding, accept-language");
+        response.headers_mut().insert(header::VARY, vary);
+        return response;
+    }
+    let accepts = accepted(headers);
     let is_page_path = !path.rsplit('/').next().unwrap_or_default().contains('.');
     let asset = page_assets::find(path, accepts)
         .or_else(|| is_page_path.then(|| page_assets::document(accepts)));

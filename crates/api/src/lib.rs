@@ -14,6 +14,7 @@ mod limits;
 mod listener;
 mod openapi;
 mod passwords;
+mod preview;
 mod proxies;
 mod qr_code;
 mod routes;

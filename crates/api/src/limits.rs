@@ -75,6 +75,12 @@ const REPLAYS_FROM_ADDRESS: Rate = Rate {
     window_ms: 60 * 1000,
 };
 
+/// Documents with a link preview that one address reads; beyond that they come without one.
+const PREVIEWS_FROM_ADDRESS: Rate = Rate {
+    most: 240,
+    window_ms: 60 * 1000,
+};
+
 /// The rate limiters of all routes. Names are counted as typed, whether an account has them or not,
 /// so that no count reveals one. Loopback addresses are not limited.
 pub struct Limits {
@@ -96,6 +102,7 @@ pub struct Limits {
     reports_by: KeyedLimiter,
     reports_from: KeyedLimiter,
     replays_from: KeyedLimiter,
+    previews_from: KeyedLimiter,
 }
 
 impl Default for Limits {
@@ -119,6 +126,7 @@ impl Default for Limits {
             reports_by: KeyedLimiter::new(REPORTS_BY_PERSON),
             reports_from: KeyedLimiter::new(REPORTS_FROM_ADDRESS),
             replays_from: KeyedLimiter::new(REPLAYS_FROM_ADDRESS),
+            previews_from: KeyedLimiter::new(PREVIEWS_FROM_ADDRESS),
         }
     }
 }
@@ -191,6 +199,10 @@ impl Limits {
 
     pub(crate) fn replay(&self, from: IpAddr, now: WallTime) -> Result<(), ApiError> {
         allowed(from_address(&self.replays_from, from, now))
+    }
+
+    pub(crate) fn preview(&self, from: IpAddr, now: WallTime) -> Result<(), ApiError> {
+        allowed(from_address(&self.previews_from, from, now))
     }
 
     pub(crate) fn report(

@@ -229,6 +229,7 @@ mod tests {
             watchers: 0,
             rated: Rated::No,
             is_listed: false,
+            called: Vec::new(),
             empty_since: None,
         }
     }

@@ -87,6 +87,7 @@ mod tests {
             watchers: 0,
             rated: Rated::No,
             is_listed: true,
+            called: Vec::new(),
             empty_since: None,
         }
     }

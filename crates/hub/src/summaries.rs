@@ -154,6 +154,7 @@ mod tests {
             watchers: 0,
             rated: Rated::No,
             is_listed: true,
+            called: Vec::new(),
             empty_since: None,
         }
     }

@@ -5,8 +5,8 @@ use crate::WallTime;
 use games::{AnyRules, GameKind};
 use serde::{Deserialize, Serialize};
 use wire::{
-    AddressTag, Doing, PersonId, Rated, Sitter, Stage, TableCard, TableId, Visibility,
-    admin::TableRow,
+    AddressTag, CalledFor, Doing, PersonId, Rated, SeatElsewhere, Sitter, Stage, TableCard,
+    TableId, Visibility, admin::TableRow,
 };
 
 /// What is known of a table without looking at it. Holds nothing of its game.
@@ -25,6 +25,9 @@ pub struct TableSummary {
     pub rated: Rated,
     /// Whether the lobby shows the table.
     pub is_listed: bool,
+    /// The players who are needed and are not looking at the table.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub called: Vec<(PersonId, CalledFor)>,
     /// Since when no one is connected; `None` while anyone is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub empty_since: Option<WallTime>,
@@ -39,6 +42,21 @@ impl TableSummary {
 
     pub fn is_seated(&self, person: &PersonId) -> bool {
         self.seated().any(|seated| seated == person)
+    }
+
+    /// The table as one who sits at it sees it from elsewhere.
+    pub fn seat_of(&self, person: &PersonId) -> SeatElsewhere {
+        SeatElsewhere {
+            table: self.table.clone(),
+            game: self.game,
+            stage: self.stage,
+            sitters: self.sitters.clone(),
+            called: self
+                .called
+                .iter()
+                .find(|(called, _)| called == person)
+                .map(|(_, why)| *why),
+        }
     }
 
     /// Whether bots sit here and no person does.

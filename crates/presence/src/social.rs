@@ -17,7 +17,7 @@ use std::{
 use store::{Relation, Store, StoreError};
 use tables::Directory;
 use tokio::{sync::watch, time};
-use wire::{Acquaintance, Circle, ClientIn, Doing, Person, PersonKind};
+use wire::{Acquaintance, Circle, ClientIn, Doing, Person, PersonKind, SeatElsewhere};
 
 /// Friend lists that are read and sent at once; those of one person one after another.
 const LISTS_AT_ONCE: usize = 64;
@@ -49,6 +49,8 @@ pub(crate) struct SocialState {
     pub invitations: Invitations,
     /// The `Doing` that friends were last told of each connected person.
     announced: HashMap<PersonId, Doing>,
+    /// The seats that each connected person was last told of, if there were any.
+    told_seats: HashMap<PersonId, Vec<SeatElsewhere>>,
 }
 
 impl Social {
@@ -114,9 +116,46 @@ impl Social {
         if !presence.is_browser() {
             return;
         }
+        self.tell_seats_to(client);
         let send = |message: &Arc<SharedMessage>| client.send(message.clone());
         if let Err(error) = self.send_friend_list(&client.person.id, send).await {
             tracing::error!(error = error_chain(&error), "read friends failed");
+        }
+    }
+
+    /// Tells a page that has just come where its person sits.
+    fn tell_seats_to(&self, client: &ConnectionHandle) {
+        let mut state = self.state();
+        let person = &client.person.id;
+        let tables = self.directory.seats_elsewhere(person);
+        if !tables.is_empty() {
+            client.tell(ClientIn::Seats {
+                tables: tables.clone(),
+            });
+            state.told_seats.insert(person.clone(), tables);
+        }
+    }
+
+    /// Tells a person's pages where the person sits, if that has changed.
+    fn tell_seats(&self, person: &PersonId) {
+        let mut state = self.state();
+        if self.registry.local_person(person).is_none() {
+            state.told_seats.remove(person);
+            return;
+        }
+        let tables = self.directory.seats_elsewhere(person);
+        let before = state.told_seats.get(person).map_or(&[][..], Vec::as_slice);
+        if before == tables {
+            return;
+        }
+        let message = SharedMessage::new(ClientIn::Seats {
+            tables: tables.clone(),
+        });
+        self.registry.tell_browsers(person, &message);
+        if tables.is_empty() {
+            state.told_seats.remove(person);
+        } else {
+            state.told_seats.insert(person.clone(), tables);
         }
     }
 
@@ -265,6 +304,7 @@ pub async fn announce_changes(social: Weak<Social>) {
                 social.people_changes.send_modify(|count| *count += 1);
                 for person in &changed {
                     social.publish(person);
+                    social.tell_seats(person);
                     if let Err(error) = social.announce(person).await {
                         tracing::error!(error = error_chain(&error), "announce activity failed");
                     }

@@ -14,7 +14,7 @@ use std::{
     time::{Duration, Instant},
 };
 use wire::{
-    Doing, Refusal, TableCard,
+    Doing, Refusal, SeatElsewhere, TableCard,
     admin::{TableCount, TableRow},
 };
 
@@ -353,6 +353,13 @@ impl Directory {
         let mut found = state.summaries.seats_of(person).to_vec();
         found.sort_by_key(|table| state.tables.get(table).map(|entry| entry.number));
         found
+    }
+
+    /// The tables at which the person sits, the newest last, as they are seen from elsewhere.
+    pub fn seats_elsewhere(&self, person: &PersonId) -> Vec<SeatElsewhere> {
+        let tables = self.seats_of(person).into_iter();
+        let summaries = tables.filter_map(|table| self.summary(&table));
+        summaries.map(|summary| summary.seat_of(person)).collect()
     }
 
     /// The cards that the lobby shows.

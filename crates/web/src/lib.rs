@@ -4,11 +4,13 @@
 mod admin;
 mod app;
 mod art;
+mod bot_record;
 mod browser;
 mod chat;
 mod connection;
 mod derived;
 mod error;
+mod friendly_table;
 mod games;
 mod language;
 mod lazy_part;

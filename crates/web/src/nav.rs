@@ -48,7 +48,10 @@ fn focus_main() {
         .get_element_by_id("main")
         .and_then(|main| main.dyn_into::<web_sys::HtmlElement>().ok());
     if let Some(main) = main {
-        let _ = main.focus();
+        // The page has just scrolled to its top.
+        let options = web_sys::FocusOptions::new();
+        options.set_prevent_scroll(true);
+        let _ = main.focus_with_options(&options);
     }
 }
 

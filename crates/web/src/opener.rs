@@ -1,14 +1,20 @@
 //! The way to a table that is yet to be found or opened.
 
 use crate::{
+    browser::{share, tab},
     connection::{Arrival, Remote},
+    derived::Derived,
+    friendly_table::for_a_friend,
+    games::name,
     nav::Nav,
     route::Route,
+    texts::{Lang, invite, use_lang},
     toasts::Toasts,
 };
 use game_core::Seat;
+use games::GameKind;
 use leptos::prelude::*;
-use wire::Ask;
+use wire::{Ask, TableId};
 
 /// Asks for a table and goes there.
 #[derive(Clone, Copy)]
@@ -18,6 +24,12 @@ pub struct Opener {
     nav: Nav,
     remote: Remote,
     toasts: Toasts,
+    lang: Derived<Lang>,
+}
+
+/// The whole link to a table.
+pub fn table_link(table: &TableId) -> String {
+    format!("{}{}", tab::origin(), Route::Table(table.clone()).address())
 }
 
 impl Opener {
@@ -28,12 +40,29 @@ impl Opener {
             nav: expect_context(),
             remote: expect_context(),
             toasts: expect_context(),
+            lang: use_lang(),
         }
     }
 
     /// Asks; the table that the answer names is where the page goes. The person is ready there once
     /// the page has committed to its contribution to the deal.
-    pub fn ask(self, mut ask: Ask) {
+    pub fn ask(self, ask: Ask) {
+        self.ask_then(ask, |_| ());
+    }
+
+    /// Opens a private table of the game for a friend. Where the browser has a share sheet, it
+    /// opens at once; the page of the table shows the link in any case.
+    pub fn invite(self, kind: GameKind) {
+        let lang = self.lang.get_untracked();
+        self.ask_then(Ask::Open(for_a_friend(kind)), move |table| {
+            if share::is_first_choice() {
+                let link = table_link(table);
+                share::share_link(&link, &invite::message(lang, name(kind, lang)));
+            }
+        });
+    }
+
+    fn ask_then(self, mut ask: Ask, then: impl FnOnce(&TableId) + 'static) {
         self.busy.set(true);
         let seat = seat_to_take_later(&mut ask);
         let store = self.remote.connection.store;
@@ -42,6 +71,7 @@ impl Opener {
             let _ = self.busy.try_set(false);
             match answer {
                 Ok(Some(table)) => {
+                    then(&table);
                     store.note_arrival(Arrival {
                         table: table.clone(),
                         seat,

@@ -3,7 +3,7 @@
 
 use crate::{
     ActivePeople, ChatText, Circle, Doing, Invitation, Parsed, Payload, Person, PersonId, Rated,
-    RatingChange, Raw, RefusalOf, Sitter, Stage, TableId,
+    RatingChange, Raw, RefusalOf, SeatElsewhere, Sitter, Stage, TableId,
 };
 use games::{AnyRules, GameKind};
 use serde::{Deserialize, Serialize};
@@ -108,6 +108,9 @@ pub enum ClientInOf<P: Payload> {
     Circle(Circle),
     /// A friend's activity has changed. Not sent to programs.
     Doing { friend: PersonId, doing: Doing },
+    /// The tables at which the person sits, the newest last: after `welcome` if there are any, and
+    /// after every change. Not sent to programs.
+    Seats { tables: Vec<SeatElsewhere> },
     /// A finished game has changed the ratings of its players. Sent once to every connection at the
     /// table, after `play` with the end. Clients before this message ignored it.
     RatingChanged {

@@ -35,7 +35,9 @@ pub use play::{End, Play};
 pub use rated::{PersonKind, Rated};
 pub use refusal::{LazyRefusal, Refusal, RefusalOf};
 pub use room::{Absence, Person, Room, SeatCard, Setup, Sitter, Stage, Visibility};
-pub use society::{Acquaintance, ActivePeople, Circle, Doing, HeadToHead, Invitation};
+pub use society::{
+    Acquaintance, ActivePeople, CalledFor, Circle, Doing, HeadToHead, Invitation, SeatElsewhere,
+};
 pub use standing::{
     Career, Fared, LeaderLine, Met, PastGame, PastPlayer, Profile, RatingChange, Score,
 };

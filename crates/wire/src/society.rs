@@ -1,6 +1,6 @@
 //! Friends, activity and invitations, over HTTP and the web socket alike.
 
-use crate::{Person, PersonId, TableId};
+use crate::{Person, PersonId, Sitter, Stage, TableId};
 use games::GameKind;
 use serde::{Deserialize, Serialize};
 
@@ -31,6 +31,30 @@ pub enum Doing {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         table: Option<TableId>,
     },
+}
+
+/// A table at which the person sits, as it is seen from elsewhere: the game, the others, and
+/// whether the person is needed.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct SeatElsewhere {
+    pub table: TableId,
+    pub game: GameKind,
+    pub stage: Stage,
+    /// The sitters in seat order, the person among them; `None` for a free seat.
+    pub sitters: Vec<Option<Sitter>>,
+    /// Why the person is needed there, if they are and no page of theirs shows the table.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub called: Option<CalledFor>,
+}
+
+/// Why a person is called to a table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum CalledFor {
+    /// It is their turn.
+    Turn,
+    /// The game waits until they are back.
+    Return,
 }
 
 /// A person and their activity.

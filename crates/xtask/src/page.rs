@@ -27,6 +27,12 @@ const FIXED: [&str; 6] = [
 /// What the service worker need not keep: itself, and icons that only the installer asks for.
 const NOT_KEPT: [&str; 4] = ["index.html", "sw.js", "icon-192.png", "icon-512.png"];
 
+/// Whether it is the picture of a link preview: it has a fixed address, and only programs that show
+/// links ask for it.
+fn is_preview(name: &str) -> bool {
+    name.starts_with("preview-") && name.ends_with(".jpg")
+}
+
 /// The two ways to build the page and the program.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Build {
@@ -156,7 +162,7 @@ fn lay_out(sources: Files) -> Result<Files> {
     let mut page: Files = sources
         .into_iter()
         .map(|(name, bytes)| {
-            if FIXED.contains(&name.as_str()) {
+            if FIXED.contains(&name.as_str()) || is_preview(&name) {
                 (name, bytes)
             } else {
                 (format!("{}/{name}", &assets[1..]), bytes)
@@ -165,7 +171,7 @@ fn lay_out(sources: Files) -> Result<Files> {
         .collect();
     let kept = page
         .keys()
-        .filter(|name| !NOT_KEPT.contains(&name.as_str()))
+        .filter(|name| !NOT_KEPT.contains(&name.as_str()) && !is_preview(name))
         .map(|name| format!("/{name}"));
     let kept: Vec<String> = std::iter::once("/".to_owned()).chain(kept).collect();
     fill_in(&mut page, "index.html", &[("{{assets}}", &assets)])?;

@@ -17,7 +17,7 @@ const BROTLI_QUALITY: u32 = 11;
 /// Brotli's largest standard window, 16 MiB: the whole WASM fits.
 const BROTLI_WINDOW: u32 = 24;
 /// Already compressed; a twin would only be larger.
-const PACKED: [&str; 2] = [".png", ".woff2"];
+const PACKED: [&str; 3] = [".png", ".jpg", ".woff2"];
 
 #[derive(Clone, Copy)]
 enum Format {

@@ -380,6 +380,7 @@ async fn four_people_play_as_partners_and_see_only_their_own_cards() {
         one.go("/").await;
         one.click("[data-game=kanasta] [data-testid=play-people]").await;
         one.click("[data-testid=open-table]").await;
+        one.click("[data-testid=house-rules] > summary").await;
         one.click("[data-testid=waiting] [aria-label=Players] .chip:nth-of-type(3)").await;
         let link = one.see("[data-testid=link]").await.value().await.expect("a value").expect("a link");
         for (seat, person) in people.iter().enumerate().skip(1) {

@@ -75,6 +75,7 @@ async fn three_people_and_a_bot_play_online_and_see_only_their_own_cards() {
         one.go("/").await;
         one.click("[data-game=karcianka] [data-testid=play-people]").await;
         one.click("[data-testid=open-table]").await;
+        one.click("[data-testid=house-rules] > summary").await;
         one.click("[data-testid=waiting] [aria-label=Players] .chip:nth-of-type(3)").await;
         one.click("[data-testid=waiting] [data-seat='3'] .add-bot summary").await;
         one.click("[data-testid=waiting] [data-seat='3'] [data-bot=rules]").await;

@@ -215,6 +215,7 @@ async fn two_people_and_two_bots_play_online_and_see_each_others_drafts() {
         one.go("/").await;
         one.click("[data-game=rummikub] [data-testid=play-people]").await;
         one.click("[data-testid=open-table]").await;
+        one.click("[data-testid=house-rules] > summary").await;
         one.click("[data-testid=waiting] [aria-label=Players] .chip:nth-of-type(3)").await;
         for seat in [2, 3] {
             one.click(&format!("[data-testid=waiting] [data-seat='{seat}'] .add-bot summary")).await;

@@ -1,9 +1,9 @@
 //! Summarises a table for everyone who does not look at it.
 
 use super::Table;
-use crate::TableSummary;
+use crate::{TableSummary, WallTime};
 use game_core::Seat;
-use wire::{Stage, TableCard, Visibility};
+use wire::{Absence, CalledFor, PersonId, Stage, TableCard, Visibility};
 
 impl Table {
     /// The public facts of the table.
@@ -21,8 +21,29 @@ impl Table {
             watchers: self.watchers(),
             rated: self.setup.rated,
             is_listed: self.is_listed(),
+            called: self.called(),
             empty_since: self.presence.empty_since(),
         }
+    }
+
+    /// The players that the running game needs and that are not looking at the table. Where a bot
+    /// stands in, the player is not needed.
+    pub fn called(&self) -> Vec<(PersonId, CalledFor)> {
+        let Some(game) = &self.game else {
+            return Vec::new();
+        };
+        let awaited = game.bout.awaited();
+        let why = |seat: &Seat| match self.setup.absence {
+            _ if awaited.contains(seat) => Some(CalledFor::Turn),
+            Absence::Wait => Some(CalledFor::Return),
+            Absence::Forfeit | Absence::Bot => None,
+        };
+        let called = |(seat, _): (Seat, WallTime)| {
+            let person = self.seats.person(seat)?;
+            let is_played = self.bot_at(seat).is_some();
+            Some((person.id.clone(), why(&seat).filter(|_| !is_played)?))
+        };
+        self.absent().filter_map(called).collect()
     }
 
     /// The table's card in the lobby, if it is listed there.

@@ -33,7 +33,7 @@ use tokio::{
     sync::{mpsc, oneshot},
     time,
 };
-use wire::{ClientIn, PersonId};
+use wire::{CalledFor, ClientIn, PersonId};
 
 /// The pause before a table whose append failed is read back.
 const RESTORE_AFTER: Duration = Duration::from_secs(1);
@@ -52,6 +52,8 @@ pub struct TableActor {
     /// The question that each bot is thinking about.
     thinking: BTreeMap<Seat, BotQuestion>,
     deadlines: Deadlines,
+    /// [`Table::called`] after the last step.
+    called: Vec<(PersonId, CalledFor)>,
     /// The part of `StallDetector::stalled_ms` that the table has been credited.
     credited_ms: u64,
     /// When the timer was due that fires with the next step.
@@ -101,6 +103,7 @@ impl TableActor {
             epoch: ownership.epoch,
         };
         let actor = Self {
+            called: table.called(),
             deadlines: Deadlines::of(&table, &context.clock),
             credited_ms: context.stalls.stalled_ms(Instant::now()),
             next_append: NextAppend {
@@ -260,7 +263,9 @@ impl TableActor {
     /// Takes a `Step` that has happened: appends its rows and pushes a `PendingStep`.
     async fn settle(&mut self, step: Step, answer: Option<Answer>) {
         self.deadlines = Deadlines::of(&self.table, &self.context.clock);
-        let is_summary_changed = changes_summary(&step);
+        let called = self.table.called();
+        let is_summary_changed = changes_summary(&step) || called != self.called;
+        self.called = called;
         let pending = PendingStep {
             moves: moves(&step.keep),
             summary: is_summary_changed.then(|| self.table.summary().into()),

@@ -9,10 +9,18 @@ pub fn can_share() -> bool {
     js_sys::Reflect::has(&navigator, &"share".into()).unwrap_or(false)
 }
 
-/// Opens the browser's share sheet. The person may close it; that is no fault.
-pub fn share_link(url: &str) {
+/// Whether the share sheet is what a person expects here: on phones and tablets.
+pub fn is_first_choice() -> bool {
+    let query = leptos::prelude::window().match_media("(pointer: coarse)");
+    can_share() && query.ok().flatten().is_some_and(|query| query.matches())
+}
+
+/// Opens the browser's share sheet with a link and what it is. The person may close it; that is no
+/// fault.
+pub fn share_link(url: &str, text: &str) {
     let data = web_sys::ShareData::new();
     data.set_title("Stolik");
+    data.set_text(text);
     data.set_url(url);
     let promise = leptos::prelude::window().navigator().share_with_data(&data);
     leptos::task::spawn_local(async move {

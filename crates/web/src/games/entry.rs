@@ -22,6 +22,8 @@ pub struct GameEntry {
     pub tagline: Text,
     /// The drawing on the game's card. It says nothing that the card's words do not.
     pub art: fn() -> AnyView,
+    /// A drawing in which a game plays itself, where there is one.
+    pub living: Option<fn() -> AnyView>,
     pub shape: Shape,
     pub quick: Quick,
     /// How many bots a person may play against in this browser.

@@ -108,6 +108,11 @@ pub fn GameArt(kind: GameKind) -> impl IntoView {
     (entry(kind).art)()
 }
 
+/// The drawing in which the game plays itself, where there is one.
+pub fn living(kind: GameKind) -> Option<fn() -> leptos::prelude::AnyView> {
+    entry(kind).living
+}
+
 /// The board of the game, whole.
 #[component]
 pub fn GameBoard(kind: GameKind, props: BoardProps) -> impl IntoView {

@@ -10,16 +10,6 @@ use wire::Absence;
 
 const ALL: [Absence; 3] = [Absence::Wait, Absence::Bot, Absence::Forfeit];
 
-/// The default: two players can wait for each other, three need not be kept
-/// waiting by a fourth.
-pub fn usual(seats: usize) -> Absence {
-    if seats > 2 {
-        Absence::Bot
-    } else {
-        Absence::Wait
-    }
-}
-
 /// Chips to choose it by.
 #[component]
 pub fn AbsenceChoice(

@@ -2,12 +2,14 @@
 
 use super::{levels::Levels, new_table::NewTableForm};
 use crate::{
-    games::{GameArt, name, tagline, watched},
+    friendly_table::for_any_opponent,
+    games::{GameArt, name, quick, tagline, watched},
     nav::{Go, Nav},
+    opener::Opener,
     reactive::{effect, reactive},
     rivals::Rivals,
     route::Route,
-    texts::{home as t, say, use_lang},
+    texts::{home as t, invite, say, use_lang},
     widgets::{Icon, Sign},
 };
 use games::GameKind;
@@ -67,6 +69,17 @@ pub fn GameCard(kind: GameKind) -> impl IntoView {
             <Go to=to class="button big"><Icon sign=Sign::Eye/>{say(t::watch_bots)}</Go>
         }
     });
+    let opener = Opener::here();
+    // Whole teams of strangers do not meet by chance.
+    let find = (!quick(kind).players.is_empty()).then(|| {
+        view! {
+            <button type="button" class="button big" data-testid="find-opponent" disabled=move || opener.busy.get()
+                on:click=move |_| opener.ask(for_any_opponent(kind))>
+                <Icon sign=Sign::People/>{say(invite::find_opponent)}
+            </button>
+        }
+        .into_any()
+    });
     let title_id = format!("game-{kind}");
     let heading = title_id.clone();
     view! {
@@ -90,10 +103,17 @@ pub fn GameCard(kind: GameKind) -> impl IntoView {
                         </button>
                     </div>
                     {watch}
-                    <button type="button" class="button big" data-testid="play-people"
-                        aria-expanded=is_open(Drawer::NewTable) on:click=move |_| toggle(Drawer::NewTable)>
-                        <Icon sign=Sign::People/>{say(t::play_people)}
-                    </button>
+                    <div class="split">
+                        <button type="button" class="button big" data-testid="invite-friend" disabled=move || opener.busy.get()
+                            on:click=move |_| opener.invite(kind)>
+                            <Icon sign=Sign::Share/><span class="way">{say(invite::invite_friend)}</span>
+                        </button>
+                        <button type="button" class="button big" data-testid="play-people" aria-label=say(invite::house_rules)
+                            title=say(invite::house_rules) aria-expanded=is_open(Drawer::NewTable) on:click=move |_| toggle(Drawer::NewTable)>
+                            <Icon sign=Sign::Down/>
+                        </button>
+                    </div>
+                    {find}
                 </div>
             </div>
             <div class="drawer-place" node_ref=place>

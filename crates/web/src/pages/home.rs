@@ -1,12 +1,16 @@
 //! Home: what can I do now, without scrolling.
 
 use super::{
-    continuing::Continuing,
+    continuing::{Continuing, has_played_here},
+    friends_here::FriendsHere,
     game_card::GameCard,
+    hero::Hero,
     table_list::{Tables, follow_lobby},
 };
 use crate::{
     browser::tab,
+    connection::Remote,
+    reactive::reactive,
     table,
     texts::{home as t, say},
 };
@@ -18,13 +22,22 @@ pub fn Home() -> impl IntoView {
     follow_lobby();
     tab::set_title("Stolik");
     request_idle_callback(table::send_for);
+    let store = expect_context::<Remote>().connection.store;
+    let is_new = Memo::new(move |_| !has_played_here() && store.seats.with(Vec::is_empty));
+    let top = reactive(move || {
+        if is_new.get() {
+            view! { <Hero/> }.into_any()
+        } else {
+            view! { <h1 class="home-title">{say(t::title)}</h1><Continuing/> }.into_any()
+        }
+    });
     view! {
         <div class="home page">
-            <Continuing/>
-            <h1 class="home-title">{say(t::title)}</h1>
+            {top}
             <div class="game-cards">
                 {GameKind::ALL.iter().map(|&kind| view! { <GameCard kind/> }).collect_view()}
             </div>
+            <FriendsHere/>
             <Tables/>
         </div>
     }

@@ -1,13 +1,14 @@
 //! Opening a table for people: who may come, the options of the game, who begins.
 
 use super::{
-    absence_choice::{AbsenceChoice, usual},
+    absence_choice::AbsenceChoice,
     bot_seats::{BotSeatChoice, BotSeats},
     quick_match::QuickMatch,
     rated_choice::RatedChoice,
 };
 use crate::{
     derived::Derived,
+    friendly_table::usual_absence,
     games::{GameOptions, Shape, quick, side_names},
     opener::Opener,
     texts::{Lang, Text, home as t, say, use_lang},
@@ -35,7 +36,7 @@ pub fn NewTableForm(kind: GameKind) -> impl IntoView {
     let absence = Derived::new(move || {
         chosen_absence
             .get()
-            .unwrap_or_else(|| usual(count_of(rules)))
+            .unwrap_or_else(|| usual_absence(count_of(rules)))
     });
     let (found_by, find_by) = by_number(visibility, &[Visibility::Private, Visibility::Public]);
     let seats = Derived::new(move || seat_choices(&rules.get(), lang.get()));

@@ -2,7 +2,8 @@
 
 use crate::{
     derived::Derived,
-    games::{name, quick, usual},
+    friendly_table::for_any_opponent,
+    games::name,
     nav::Go,
     opener::Opener,
     rivals::Rivals,
@@ -10,10 +11,8 @@ use crate::{
     texts::{home as t, lobby, say, use_lang},
     widgets::{Icon, Sign},
 };
-use game_core::Seat;
 use games::GameKind;
 use leptos::prelude::*;
-use wire::{Absence, Ask, NewTable, Rated, Setup, Visibility};
 
 #[component]
 pub fn NoOpenTable(only: Derived<Option<GameKind>>) -> impl IntoView {
@@ -21,7 +20,7 @@ pub fn NoOpenTable(only: Derived<Option<GameKind>>) -> impl IntoView {
     let button = move |kind: GameKind| {
         view! {
             <button type="button" class="chip" data-wait=kind.name() disabled=move || opener.busy.get()
-                on:click=move |_| opener.ask(waiting(kind))>
+                on:click=move |_| opener.ask(for_any_opponent(kind))>
                 {move || name(kind, lang.get())}
             </button>
         }
@@ -51,27 +50,4 @@ pub fn NoOpenTable(only: Derived<Option<GameKind>>) -> impl IntoView {
             {bots}
         </div>
     }
-}
-
-/// A public table of the game as most would have it: found if one waits after all, or opened.
-fn waiting(kind: GameKind) -> Ask {
-    let offered = quick(kind);
-    let turn = offered.turns_ms.get(offered.turns_ms.len() / 2).copied();
-    if let (Some(&players), Some(turn)) = (offered.players.first(), turn) {
-        return Ask::Match {
-            rules: usual(kind, players, Some(turn)),
-            ready: false,
-        };
-    }
-    let setup = Setup {
-        rules: kind.default_rules(),
-        visibility: Visibility::Public,
-        absence: Absence::Bot,
-        rated: Rated::No,
-    };
-    Ask::Open(NewTable {
-        setup,
-        seat: Some(Seat::new(0)),
-        bots: Vec::new(),
-    })
 }

@@ -18,7 +18,7 @@ pub fn TopBar() -> impl IntoView {
     let you = expect_context::<Remote>().connection.store.you;
     let enter = move |nick: &Nick| {
         nick.is_guest().then(|| {
-            view! { <Go to=Route::People(PeopleRoute::Account) class="button quiet wide-only">{say(account::log_in)}</Go> }
+            view! { <Go to=Route::People(PeopleRoute::Account) class="button quiet">{say(account::log_in)}</Go> }
                 .into_any()
         })
     };

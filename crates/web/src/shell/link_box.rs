@@ -2,6 +2,7 @@
 
 use crate::{
     browser::share,
+    derived::Derived,
     texts::{say, shell, table as t},
     toasts::Toasts,
     widgets::{Icon, Sign},
@@ -13,6 +14,9 @@ use leptos::prelude::*;
 pub fn LinkBox(
     /// The whole link.
     url: String,
+    /// What the share sheet says beside it.
+    #[prop(optional, into)]
+    about: Derived<String>,
 ) -> impl IntoView {
     let toasts = expect_context::<Toasts>();
     let for_copy = url.clone();
@@ -26,9 +30,16 @@ pub fn LinkBox(
         });
     };
     let for_share = url.clone();
+    let is_first = share::is_first_choice();
+    let [share_class, copy_class] = if is_first {
+        ["button primary share-first", "button"]
+    } else {
+        ["button", "button primary"]
+    };
     let share_button = share::can_share().then(|| {
         view! {
-            <button type="button" class="button" on:click=move |_| share::share_link(&for_share)>
+            <button type="button" class=share_class data-testid="share"
+                on:click=move |_| share::share_link(&for_share, &about.get_untracked())>
                 <Icon sign=Sign::Share/>{say(t::share)}
             </button>
         }
@@ -39,7 +50,7 @@ pub fn LinkBox(
     view! {
         <div class="link-box">
             <input class="link" readonly data-testid="link" aria-label=say(t::link) value=url on:focus=select_all/>
-            <button type="button" class="button primary" on:click=copy><Icon sign=Sign::Copy/>{say(t::copy)}</button>
+            <button type="button" class=copy_class data-testid="copy" on:click=copy><Icon sign=Sign::Copy/>{say(t::copy)}</button>
             {share_button}
         </div>
     }

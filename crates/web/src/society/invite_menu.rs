@@ -4,6 +4,7 @@
 use crate::{
     connection::{Remote, Sent},
     derived::Derived,
+    friendly_table::for_a_friend,
     games::name,
     nav::Nav,
     reactive::reactive,
@@ -12,10 +13,9 @@ use crate::{
     toasts::Toasts,
     widgets::{Icon, Sign},
 };
-use game_core::Seat;
 use games::GameKind;
 use leptos::prelude::*;
-use wire::{Absence, Ask, NewTable, Person, Rated, Setup, TableId, Visibility};
+use wire::{Ask, Person, TableId};
 
 /// The button and, once it is pressed, the choice below it.
 #[component]
@@ -84,26 +84,9 @@ impl Inviting {
     /// Opens a private table with the usual rules; what else is wished can be set there while they
     /// come.
     fn open(self, kind: GameKind) {
-        let rules = kind.default_rules();
-        let absence = if rules.seating().count() > 2 {
-            Absence::Bot
-        } else {
-            Absence::Wait
-        };
-        let setup = Setup {
-            rules,
-            visibility: Visibility::Private,
-            absence,
-            rated: Rated::No,
-        };
-        let wish = NewTable {
-            setup,
-            seat: Some(Seat::new(0)),
-            bots: Vec::new(),
-        };
         self.remote
             .connection
-            .ask(Ask::Open(wish), move |answer| match answer {
+            .ask(Ask::Open(for_a_friend(kind)), move |answer| match answer {
                 Ok(Some(table)) => self.invite(table),
                 Ok(None) => {}
                 Err(why) => self.toasts.say_unmet(&why),

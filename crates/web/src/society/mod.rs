@@ -2,6 +2,7 @@
 
 mod around;
 mod bond;
+mod calls;
 mod doing_text;
 mod invite_button;
 mod invite_menu;
@@ -11,6 +12,7 @@ mod ties;
 
 pub use around::Around;
 pub use bond::Bond;
+pub use calls::game_and_others;
 pub use doing_text::doing_text;
 pub use invite_button::{InviteButton, send_invitation};
 pub use invite_menu::InviteMenu;

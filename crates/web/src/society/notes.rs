@@ -1,6 +1,7 @@
 //! Invitations on whatever page one is: a small card each, in a corner. They wait, and never take
 //! the focus.
 
+use super::calls::Calls;
 use crate::{
     connection::{Arrival, Remote},
     games::{GameArt, name},
@@ -44,6 +45,7 @@ pub fn InvitationNotes() -> impl IntoView {
     };
     view! {
         <section class="invitations" aria-label=say(t::invitations) aria-live="polite">
+            <Calls/>
             <For each=shown key=|invitation| invitation.table.clone() let:invitation>
                 <Note invitation/>
             </For>

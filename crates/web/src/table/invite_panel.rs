@@ -1,5 +1,5 @@
-//! Invitations to a waiting table: friends first, then other people online, one by one or several
-//! at once, then the link.
+//! Invitations to a waiting table: the link first, then friends and other people online, one by one
+//! or several at once.
 
 use super::{
     chosen_people::{ChooseBox, ChosenList, ChosenPeople},
@@ -8,9 +8,11 @@ use super::{
 use crate::{
     connection::{Remote, Sent},
     derived::Derived,
+    games::name,
     shell::LinkBox,
     society::{Around, InviteButton, PersonLine},
-    texts::{say, society as t, table, use_lang},
+    texts::{invite, say, society as t, table, use_lang},
+    widgets::QrPicture,
 };
 use leptos::prelude::*;
 use wire::{Acquaintance, Doing, Person, PersonId, Room, Sitter, TableId};
@@ -60,17 +62,37 @@ pub fn InvitePanel(
     });
     view! {
         <section class="card invite" data-testid="invite-panel">
-            <h2>{say(t::who_is_to_come)}</h2>
+            <h2>{say(invite::invite_friend)}</h2>
+            <SendLink url/>
+            <h3>{say(invite::someone_here)}</h3>
             <ul class="person-lines" data-testid="invite-friends">
                 <For each=move || friends.get() key=|friend| friend.id.clone() let:person>{friend(person)}</For>
             </ul>
             {move || friends.with(|friends| !friends.is_empty()).then(|| view! { <h3>{say(t::others_here)}</h3> }.into_any())}
             <Around but ways/>
             <ChosenList chosen table=whole/>
-            <h3>{say(t::or_link)}</h3>
-            <LinkBox url/>
-            <p class="soft">{say(table::send_link_text)}</p>
         </section>
+    }
+}
+
+/// The link: to send, to copy, and to scan from the screen.
+#[component]
+fn SendLink(url: String) -> impl IntoView {
+    let (model, lang) = (expect_context::<TableViewModel>(), use_lang());
+    let about = Derived::new(move || {
+        let game = model.of_room(|room| Some(name(room.setup.rules.kind(), lang.get())));
+        game.map_or_else(String::new, |game| invite::message(lang.get(), game))
+    });
+    let for_code = url.clone();
+    let label = Derived::new(move || invite::qr_name(lang.get()).to_owned());
+    view! {
+        <div class="send-link">
+            <QrPicture text=for_code label/>
+            <div class="send-ways">
+                <LinkBox url about/>
+                <p class="soft">{say(table::send_link_text)}" "{say(invite::scan)}</p>
+            </div>
+        </div>
     }
 }
 

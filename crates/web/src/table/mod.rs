@@ -4,6 +4,7 @@ mod arena;
 mod arena_bar;
 mod away_line;
 mod beside;
+mod bot_games;
 mod chat;
 mod chosen_people;
 mod commitment;
@@ -37,6 +38,7 @@ mod turn_call;
 mod view_model;
 mod waiting;
 mod waiting_seat;
+mod welcome;
 
 pub use contribution_list::ContributionRow;
 pub use fairness_proof::FairnessProof;
@@ -166,13 +168,17 @@ fn sit_down_here(kind: GameKind, rivals: Option<Rivals>) -> TableViewModel {
     let local = expect_context::<Local>();
     games::send_for(kind);
     let rivals = rivals.and_then(|rivals| rivals.fitting(kind));
-    if let Some(rivals) = rivals
+    let rivals = rivals
         .or_else(|| Rivals::last(kind))
-        .or_else(|| Rivals::first(kind))
-    {
+        .or_else(|| Rivals::first(kind));
+    if let Some(rivals) = rivals.clone() {
         local.begin(kind, rivals);
     }
     effect(move || local.lay_open(local.open.get()));
     on_cleanup(move || local.end());
-    TableViewModel::new(local.connection, Some(local))
+    let model = TableViewModel::new(local.connection, Some(local));
+    if let Some(rivals) = rivals {
+        bot_games::watch(model, kind, rivals);
+    }
+    model
 }

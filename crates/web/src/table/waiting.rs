@@ -1,17 +1,17 @@
-//! A table before its first game: who sits where, who is missing, the link to send.
+//! A table before its first game: the link to send, and the table with its empty chairs.
 
 use super::{
     ContributionRow, FairnessProof, chat::Chat, invite_panel::InvitePanel, leave::LeaveButton,
-    rated_line::RatedLine, view_model::TableViewModel, waiting_seat::WaitingSeat,
+    rated_line::RatedLine, view_model::TableViewModel, waiting_seat::WaitingSeat, welcome::Welcome,
 };
 use crate::{
-    browser::tab,
     derived::Derived,
-    games::{GameOptions, name, options_text, side_names, teams},
+    games::{GameArt, GameOptions, name, options_text, side_names, teams},
     nav::Go,
+    opener::table_link,
     reactive::reactive,
     route::Route,
-    texts::{Lang, home, hosting, say, shell, table as t, use_lang},
+    texts::{Lang, home, hosting, invite, say, shell, table as t, use_lang},
     widgets::{Icon, Sign},
 };
 use game_core::Seat;
@@ -23,12 +23,7 @@ use wire::{SeatCard, TableAsk, limits::ABSENCE_GRACE_MS};
 pub fn WaitingRoom() -> impl IntoView {
     let (model, lang) = (expect_context::<TableViewModel>(), use_lang());
     let table = model.connection.store.table.get_untracked();
-    let link = table.map(|table| {
-        (
-            table.clone(),
-            format!("{}{}", tab::origin(), Route::Table(table).address()),
-        )
-    });
+    let link = table.map(|table| (table.clone(), table_link(&table)));
     let missing = Memo::new(move |_| {
         model.of_room(|room| {
             room.seats
@@ -77,21 +72,28 @@ pub fn WaitingRoom() -> impl IntoView {
                 })}
                 <LeaveButton/>
             </div>
-            <h1><span role="status">{title}</span></h1>
-            {move || link.clone().filter(|_| may_invite.get()).map(|(table, url)| view! { <InvitePanel table url/> }.into_any())}
-            <section class="card">
-                <h2>{say(t::seats)}</h2>
-                <FillUp missing/>
-                {move || {
-                    let rules = seating.get().and_then(|_| rules.get_untracked());
-                    rules.map(|rules| seat_lists(&rules, lang.get()))
-                }}
-                <Options/>
-                <RatedLine/>
-                <p class="soft" data-testid="absence">{absence}</p>
-                <FairnessProof promise seed=Derived::constant(None) rows lines=Derived::constant(Vec::new())/>
-            </section>
-            <section class="card"><h2>{say(t::chat)}</h2><Chat/></section>
+            <Welcome missing/>
+            <h1 class="waiting-title"><span role="status">{title}</span></h1>
+            <div class="waiting-columns">
+                {move || link.clone().filter(|_| may_invite.get()).map(|(table, url)| view! { <InvitePanel table url/> }.into_any())}
+                <div class="waiting-main">
+                    <section class="waiting-table" aria-label=say(t::seats)>
+                        {kind.map(|kind| view! { <div class="waiting-art" aria-hidden="true"><GameArt kind/></div> })}
+                        {move || {
+                            let rules = seating.get().and_then(|_| rules.get_untracked());
+                            rules.map(|rules| seat_lists(&rules, lang.get()))
+                        }}
+                        <FillUp missing/>
+                    </section>
+                    <section class="card">
+                        <Options/>
+                        <RatedLine/>
+                        <p class="soft" data-testid="absence">{absence}</p>
+                        <FairnessProof promise seed=Derived::constant(None) rows lines=Derived::constant(Vec::new())/>
+                    </section>
+                    <section class="card"><h2>{say(t::chat)}</h2><Chat/></section>
+                </div>
+            </div>
         </div>
     }
 }
@@ -181,14 +183,19 @@ fn Options() -> impl IntoView {
     });
     let first = rules.get_untracked();
     let is_host = Memo::new(move |_| model.is_host());
+    let words = move || reactive(move || rules.get().map(|rules| options_text(&rules, lang.get())));
     reactive(move || {
         let first = first.clone()?;
         if is_host.get() {
             let known = Derived::new(move || rules.get().unwrap_or_else(|| first.clone()));
             let set = Callback::new(move |rules| model.ask(TableAsk::Rules { rules }));
-            return Some(view! { <GameOptions rules=known set/> }.into_any());
+            return Some(view! {
+                <details class="house-rules" data-testid="house-rules">
+                    <summary><Icon sign=Sign::Gear/><span><strong>{say(invite::house_rules)}</strong><span class="soft">{words()}</span></span></summary>
+                    <div class="house-rules-choices"><GameOptions rules=known set/></div>
+                </details>
+            }.into_any());
         }
-        let words = reactive(move || rules.get().map(|rules| options_text(&rules, lang.get())));
-        Some(view! { <p class="soft">{words}</p> }.into_any())
+        Some(view! { <p class="soft">{words()}</p> }.into_any())
     })
 }

@@ -6,7 +6,7 @@ use crate::{
     derived::Derived,
     reactive::reactive,
     search_number::SearchNumber,
-    texts::{home, hosting, say, table as t, use_lang},
+    texts::{home, hosting, invite, say, table as t, use_lang},
     widgets::{Avatar, Confirm, Icon, Sign},
 };
 use game_core::Seat;
@@ -22,7 +22,7 @@ pub fn WaitingSeat(seat: Seat) -> impl IntoView {
     });
     let sitter = Memo::new(move |_| card.with(|card| card.sitter.clone()));
     view! {
-        <li class="waiting-seat" data-seat=seat.to_string()>
+        <li class="waiting-seat" class:own=move || model.seat.get() == Some(seat) data-seat=seat.to_string()>
             {move || match sitter.get() {
                 None => view! { <FreeSeat seat/> }.into_any(),
                 Some(sitter) => view! { <TakenSeat seat sitter card/> }.into_any(),
@@ -35,11 +35,27 @@ pub fn WaitingSeat(seat: Seat) -> impl IntoView {
 fn FreeSeat(seat: Seat) -> impl IntoView {
     let model = expect_context::<TableViewModel>();
     let (lang, is_up) = (use_lang(), Memo::new(move |_| model.seat.get().is_none()));
+    // The only empty chair is the friend's.
+    let is_only = Memo::new(move |_| {
+        model.of_room(|room| {
+            room.seats
+                .iter()
+                .filter(|card| card.sitter.is_none())
+                .count()
+        }) == 1
+    });
+    let chair = reactive(move || {
+        if !is_up.get() && is_only.get() {
+            invite::friends_chair(lang.get())
+        } else {
+            invite::empty_chair(lang.get())
+        }
+    });
     let may_add_bot =
         Memo::new(move |_| model.is_host() && model.of_room(|room| room.setup.rated.admits_bots()));
     view! {
         <span class="avatar free" aria-hidden="true"></span>
-        <span class="soft grow">{say(t::free)}</span>
+        <span class="soft grow">{chair}</span>
         <span class="seat-ways">
             {move || may_add_bot.get().then(|| view! { <AddBot seat/> })}
             <button type="button" class="button" class:primary=move || is_up.get() data-testid="sit"

@@ -6,7 +6,6 @@ use wire::limits::BOT_THINKS_MS;
 texts! {
     title { en "What shall we play?", pl "W co zagramy?", cs "Co si zahrajeme?" }
     play_a_bot { en "Play a bot", pl "Zagraj z botem", cs "Hrát s botem" }
-    play_people { en "Play with people", pl "Zagraj z ludźmi", cs "Hrát s lidmi" }
     watch_bots { en "Watch agents play", pl "Oglądaj agentów", cs "Sledovat agenty" }
     opponents { en "Opponents", pl "Przeciwnicy", cs "Soupeři" }
     choose_bot { en "Choose the bots", pl "Wybierz boty", cs "Vybrat boty" }
@@ -23,7 +22,6 @@ texts! {
     take_it { en "Choose", pl "Wybierz", cs "Vybrat" }
     rules { en "Rules", pl "Zasady", cs "Pravidla" }
     go_on { en "Continue your game", pl "Wróć do gry", cs "Pokračovat ve hře" }
-    your_table { en "Your table", pl "Twój stolik", cs "Váš stůl" }
     open_tables { en "Open tables", pl "Wolne stoliki", cs "Volné stoly" }
     watch { en "Games to watch", pl "Gry do obejrzenia", cs "Hry ke sledování" }
     no_open_tables {

@@ -7,12 +7,14 @@
 
 pub mod account;
 pub mod admin;
+pub mod calls;
 pub mod cards;
 pub mod chat;
 pub mod error;
 pub mod figures;
 pub mod home;
 pub mod hosting;
+pub mod invite;
 #[cfg(test)]
 mod language_rules;
 pub mod lobby;
@@ -22,6 +24,7 @@ pub mod plural;
 pub mod rated;
 pub mod refusal;
 pub mod replay;
+pub mod rivalry;
 pub mod second_factor;
 pub mod settings;
 pub mod shell;

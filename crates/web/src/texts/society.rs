@@ -59,9 +59,7 @@ texts! {
     declined { en "cannot come now", pl "teraz nie może", cs "teď nemůže" }
     to_which_game { en "To which game?", pl "Do której gry?", cs "Ke které hře?" }
     to_your_table { en "Your table", pl "Twój stolik", cs "Váš stůl" }
-    who_is_to_come { en "Invite players", pl "Kogo zaprosić?", cs "Koho pozvat?" }
     others_here { en "Others who are here", pl "Inne osoby tutaj", cs "Další přítomní" }
-    or_link { en "Or send the link", pl "Albo wyślij link", cs "Nebo pošlete odkaz" }
     invitations { en "Invitations", pl "Zaproszenia", cs "Pozvánky" }
     come { en "Play", pl "Zagraj", cs "Hrát" }
     not_now { en "Not now", pl "Nie teraz", cs "Teď ne" }

@@ -6,6 +6,7 @@ mod chips;
 mod confirm;
 mod icon;
 mod number_choice;
+mod qr_code;
 mod turn_time;
 
 pub use avatar::Avatar;
@@ -13,4 +14,5 @@ pub use chips::{Chips, by_number};
 pub use confirm::Confirm;
 pub use icon::{Icon, Sign};
 pub use number_choice::NumberChoice;
+pub use qr_code::QrPicture;
 pub use turn_time::{TurnRange, TurnTime};

@@ -13,6 +13,7 @@ pub static ENTRY: GameEntry = GameEntry {
     name: |_| "Toy",
     tagline: |_| "Stone, paper, scissors",
     art: || ().into_any(),
+    living: None,
     shape: Shape::Square,
     quick: Quick {
         players: &[],

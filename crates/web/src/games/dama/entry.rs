@@ -16,6 +16,7 @@ pub static ENTRY: GameEntry = GameEntry {
     name: text::name,
     tagline: text::tagline,
     art,
+    living: Some(super::living::living),
     shape: Shape::Square,
     quick: Quick {
         players: &[2],

@@ -8,6 +8,7 @@ mod disc;
 mod entry;
 mod grip;
 mod input;
+mod living;
 mod marks;
 mod options;
 mod own_ending;

@@ -20,6 +20,7 @@ pub static ENTRY: GameEntry = GameEntry {
     name: text::name,
     tagline: text::tagline,
     art,
+    living: None,
     shape: Shape::Room,
     quick: Quick {
         players: &[2, 4],

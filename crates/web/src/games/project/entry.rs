@@ -21,6 +21,7 @@ pub static ENTRY: GameEntry = GameEntry {
     name: text::name,
     tagline: text::tagline,
     art,
+    living: None,
     shape: Shape::Sides,
     quick: Quick {
         players: &[],

@@ -16,6 +16,7 @@ pub static ENTRY: GameEntry = GameEntry {
     name: text::name,
     tagline: text::tagline,
     art,
+    living: None,
     shape: Shape::Room,
     quick: Quick {
         players: &[2, 3, 4],
