@@ -36,6 +36,29 @@ fn free_port() -> SocketAddr {
         .expect("a bound listener has an address")
 }
 
+/// Stops the program and waits until each of its threads has stopped: the one that takes the signal
+/// stops the others, and on a busy machine these still run for a moment.
+async fn pause(program: &Program) {
+    signal(program, Signal::STOP);
+    let tasks = format!("/proc/{}/task", program.pid().expect("a running program"));
+    while !all_stopped(Path::new(&tasks)) {
+        sleep(Duration::from_millis(5)).await;
+    }
+}
+
+/// Whether the state of every thread in this folder of `/proc` is `T`.
+fn all_stopped(tasks: &Path) -> bool {
+    let mut threads = std::fs::read_dir(tasks)
+        .expect("a running program")
+        .flatten();
+    threads.all(|thread| {
+        let stat = std::fs::read_to_string(thread.path().join("stat")).unwrap_or_default();
+        // The name before the state may contain anything but the last parenthesis.
+        stat.rsplit_once(") ")
+            .is_none_or(|(_, rest)| rest.starts_with('T'))
+    })
+}
+
 fn signal(program: &Program, signal: Signal) {
     let pid = program
         .pid()
@@ -70,7 +93,7 @@ async fn a_move_that_waited_at_a_gateway_while_the_node_was_paused_is_not_made()
     let before = ann.ask("GET_GAME_STATE").await;
     assert!(before.starts_with("207|ann|"), "{before}");
 
-    signal(&program, Signal::STOP);
+    pause(&program).await;
     ann.send(format!("{}|TURN|1,4|0,3\n", ann.id).as_bytes())
         .await;
     sleep(TOO_LONG).await;
@@ -121,7 +144,7 @@ async fn a_server_that_stood_still_for_longer_than_a_turn_costs_no_player_the_ga
     let play = one.play_where(|play| play.running).await;
 
     // A move that waits for the program to go on is in time.
-    signal(&program, Signal::STOP);
+    pause(&program).await;
     let ask = act(any_move(&play), play.version);
     let ack = one.send(Ask::At { table, ask }).await;
     sleep(STANDSTILL).await;
@@ -130,7 +153,7 @@ async fn a_server_that_stood_still_for_longer_than_a_turn_costs_no_player_the_ga
     two.play_where(|play| play.version == 1).await;
 
     // Without a message, the table itself notices before its timer fires.
-    signal(&program, Signal::STOP);
+    pause(&program).await;
     sleep(STANDSTILL).await;
     signal(&program, Signal::CONT);
     let play = two

@@ -77,14 +77,19 @@ impl Ear {
 
     /// Reconnects, as a reloaded page does, and continues the recording.
     pub async fn come_back(&mut self, program: &Program, token: &Token) {
+        self.exit().await;
+        self.enter_again(program, token).await;
+    }
+
+    /// Sends `Exit`. Without it the table may notice the disconnection before or after the return.
+    pub async fn exit(&mut self) {
         let table = self.table.clone();
-        // With an explicit `Exit`: otherwise the table may notice the disconnection before or after
-        // the return.
-        self.ask(Ask::Exit {
-            table: table.clone(),
-        })
-        .await;
-        let again = Self::at(program, token, &table).await;
+        self.ask(Ask::Exit { table }).await;
+    }
+
+    /// Connects anew after `exit` and continues the recording.
+    pub async fn enter_again(&mut self, program: &Program, token: &Token) {
+        let again = Self::at(program, token, &self.table).await;
         let before = std::mem::replace(self, again).heard;
         self.heard.splice(0..0, before);
     }

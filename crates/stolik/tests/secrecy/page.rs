@@ -10,7 +10,11 @@ use crate::{
 use fault_tests::crash::Program;
 use game_core::{Tempo, Viewer};
 use games::AnyAction;
+use std::time::Duration;
 use wire::{Ask, TableAsk};
+
+/// Longer than a table merges messages that tell only who looks on.
+const ROOM_BATCH: Duration = Duration::from_millis(600);
 
 /// The connections of the people at the page.
 struct Ears {
@@ -53,9 +57,21 @@ impl Ears {
                     self.actor.until(r#""starts_ms":"#).await;
                 }
                 self.be_counted_in(world).await;
-                self.watcher.come_back(program, &world.people.watcher).await;
+                self.watcher_comes_back(world, program).await;
             }
         }
+    }
+
+    /// Reconnects the spectator. A table merges the messages that tell only who looks on; this waits
+    /// until it need not merge any more, so that their number does not depend on the machine's load.
+    async fn watcher_comes_back(&mut self, world: &World, program: &Program) {
+        self.watcher.exit().await;
+        self.other.until(r#""watchers":0"#).await;
+        tokio::time::sleep(ROOM_BATCH).await;
+        self.watcher
+            .enter_again(program, &world.people.watcher)
+            .await;
+        self.other.until(r#""watchers":1"#).await;
     }
 
     /// Waits until both players know that the clock of a game in real time runs.
