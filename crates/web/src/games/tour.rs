@@ -19,7 +19,7 @@ impl Stop {
     };
     /// Where the rules are.
     pub const RULES: Stop = Stop {
-        at: ".panel [data-tab=about]",
+        at: ".panel [data-tab=menu]",
         words: t::rules,
     };
 }
