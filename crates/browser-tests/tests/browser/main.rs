@@ -8,6 +8,7 @@ mod kanasta_looks;
 mod kanasta_table;
 mod karcianka;
 mod karcianka_table;
+mod keyboard;
 mod low_window;
 mod play;
 mod prepared;
