@@ -62,7 +62,14 @@ impl Browser {
 
     /// The element that the keyboard is on; none while it is on nothing.
     pub async fn keyboard_on(&self) -> Option<Spoken> {
-        let mut focused = self.spoken().await.into_iter().filter(|one| one.is_focused);
-        focused.rfind(|one| one.role != "RootWebArea")
+        let ask = json!({ "expression": "document.activeElement" });
+        let active = self.command("Runtime.evaluate", ask).await;
+        let id = active["result"]["objectId"].as_str()?;
+        let ask = json!({ "objectId": id, "fetchRelatives": false });
+        let tree = self.command("Accessibility.getPartialAXTree", ask).await;
+        let on = Spoken::read(tree["nodes"].as_array()?.first()?);
+        // The body is on nothing, whatever the tree calls it.
+        let is_body = self.ask("document.activeElement === document.body").await == true;
+        (!is_body).then_some(on)
     }
 }

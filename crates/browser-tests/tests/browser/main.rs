@@ -16,6 +16,7 @@ mod prepared_match;
 mod project;
 mod project_gateway;
 mod project_page;
+mod replay;
 mod rummikub;
 mod rummikub_table;
 mod social;
