@@ -19,6 +19,8 @@ const MOST_BROWSERS: u32 = 6;
 /// session of many browsers gets its turn.
 static ROOM: Semaphore = Semaphore::const_new(MOST_BROWSERS as usize);
 const TOLD: &str = "document.querySelectorAll('[data-testid=history] li')";
+/// For what the page paints a moment after its size or colours change.
+const SETTLE: Duration = Duration::from_millis(250);
 const GLANCE: Duration = Duration::from_millis(50);
 
 /// Every game, as the page records that its tour was shown.
@@ -50,6 +52,13 @@ pub enum Screen {
     Phone,
     /// The same phone held sideways.
     PhoneSideways,
+}
+
+/// The colours that the system around the browser asks for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Light {
+    Day,
+    Night,
 }
 
 /// A browser with its own profile: one person.
@@ -127,13 +136,42 @@ impl Browser {
             Screen::Phone => (360, 740, true),
             Screen::PhoneSideways => (740, 360, true),
         };
+        self.resize(width, height, is_phone).await;
+        let touch = json!({ "enabled": is_phone, "maxTouchPoints": 1 });
+        self.command("Emulation.setTouchEmulationEnabled", touch)
+            .await;
+    }
+
+    /// Gives the screen another size, in CSS pixels.
+    pub async fn resize(&self, width: u32, height: u32, is_phone: bool) {
         let metrics =
             json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": is_phone });
         self.command("Emulation.setDeviceMetricsOverride", metrics)
             .await;
-        let touch = json!({ "enabled": is_phone, "maxTouchPoints": 1 });
-        self.command("Emulation.setTouchEmulationEnabled", touch)
-            .await;
+    }
+
+    /// Makes the system around the browser light or dark.
+    pub async fn show_in(&self, light: Light) {
+        let value = match light {
+            Light::Day => "light",
+            Light::Night => "dark",
+        };
+        let feature = json!({ "name": "prefers-color-scheme", "value": value });
+        self.command(
+            "Emulation.setEmulatedMedia",
+            json!({ "features": [feature] }),
+        )
+        .await;
+    }
+
+    /// Waits until no animation that ends is under way, and the page was painted since.
+    pub async fn settle(&self) {
+        self.until(
+            "document.getAnimations().every(one => one.playState !== 'running' \
+                || one.effect?.getComputedTiming().endTime === Infinity)",
+        )
+        .await;
+        tokio::time::sleep(SETTLE).await;
     }
 
     /// Marks the tour of every table as seen: the tests are about playing.

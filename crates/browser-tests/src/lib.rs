@@ -4,16 +4,22 @@
 //! They are one program, which runs several at the same time; a part of a test's path selects some,
 //! as in `STOLIK_BIN=$PWD/target/debug/stolik cargo test -p browser-tests kanasta::`.
 
+mod accessibility;
 mod browser;
 mod dama;
 mod driver;
+mod games;
 mod kanasta;
 mod karcianka;
 mod looks;
+mod picture;
 mod program;
 mod project;
 mod rummikub;
 
-pub use browser::{Browser, PATIENCE, Screen};
+pub use accessibility::Spoken;
+pub use browser::{Browser, Light, PATIENCE, Screen};
+pub use games::{GAMES, Moment};
 pub use looks::{Bounds, Colour};
+pub use picture::{Labelled, Picture};
 pub use program::Program;

@@ -7,6 +7,7 @@ mod fault_tests;
 mod files;
 mod machine;
 mod page;
+mod screens;
 mod serve;
 mod split;
 mod step;
@@ -29,6 +30,8 @@ cargo xtask tidy [...]            check the project's rules, format and lints; -
 cargo xtask bench [PART ...]      measure engines, page and server beside their peers, into docs/performance.md
 cargo xtask audit                 check advisories, licences and duplicates of libraries; write the bill of materials
 cargo xtask api-check             let schemathesis ask the real program what its OpenAPI description allows, and worse
+cargo xtask axe                   let axe judge the accessibility of every page and table; fetches axe with npm
+cargo xtask shots                 make contact sheets of all games in all windows, into docs/images
 cargo xtask crash [...]           kill the real program at random while a crowd plays, and check every promise; --help explains
 cargo xtask attack [...]          attack the real program as hostile strangers would, beside honest people
 cargo xtask cluster-faults [...]  hurt three nodes, their bus and their database while a crowd plays, and check every promise
@@ -91,6 +94,8 @@ fn obey(words: &[String]) -> Result<()> {
         "audit" => audit::audit(),
         "api-check" => api_check::check(),
         "bench" => bench::bench(rest),
+        "axe" => screens::axe(),
+        "shots" => screens::shots(),
         "attack" => fault_tests::attack(rest),
         "crash" => fault_tests::crash(rest),
         "cluster-faults" => fault_tests::cluster_faults(rest),

@@ -30,12 +30,12 @@ impl CardTable {
             ("ArrowRight", Some(card), _) => hand.get(card + 1),
             ("ArrowLeft", None, Some(pile)) => piles.get(pile.saturating_sub(1)),
             ("ArrowRight", None, Some(pile)) => piles.get(pile + 1),
-            ("ArrowUp", Some(_), _) => {
+            ("ArrowUp", Some(_), _) | ("ArrowUp", _, Some(_)) => {
                 let usable =
                     |pile: &&HtmlElement| pile.get_attribute("data-can").as_deref() == Some("true");
                 piles.iter().find(usable).or(piles.first())
             }
-            ("ArrowDown", None, _) => hand.first(),
+            ("ArrowDown", None, Some(_)) => hand.first(),
             (_, _, _) => return false,
         };
         if let Some(next) = next {

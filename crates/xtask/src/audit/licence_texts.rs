@@ -30,6 +30,11 @@ const BEGINNINGS: [&str; 6] = [
 ];
 /// How deep below a library's folder such files are looked for: code in C has its own.
 const DEPTH: usize = 3;
+/// The page's font, and the file with its licence.
+const FONT: (&str, &str) = (
+    "Fraunces, a subset: OFL-1.1",
+    "crates/web/fraunces-licence.txt",
+);
 /// Longest file that is taken for a licence.
 const MAX_BYTES: u64 = 200_000;
 const RULE: &str =
@@ -68,7 +73,14 @@ fn text_of(packages: &[&Package]) -> Result<String> {
             users.entry(text).or_default().push(name.clone());
         }
     }
-    let mut all = format!("Stolik contains these libraries, under these licences.\n\n{list}");
+    let (font, licence) = FONT;
+    let licence = root().join(licence);
+    let licence = fs::read_to_string(&licence)
+        .with_context(|| format!("cannot read {}", licence.display()))?;
+    users.entry(licence).or_default().push(font.to_owned());
+    let mut all = format!(
+        "Stolik contains these libraries and this font, under these licences.\n\n{list}{font}\n"
+    );
     for (text, users) in users {
         all.push_str(&format!("\n{RULE}\n{}\n{RULE}\n\n", users.join(", ")));
         all.push_str(text.trim_end());

@@ -47,7 +47,8 @@ fn Stock(store: KanastaStore) -> impl IntoView {
     let can = Memo::new(move |_| store.touch(|touch| touch.acts_on(TableSpot::Stock)));
     let label = reactive(move || {
         let lang = store.lang.get();
-        format!("{}, {}", text::stock(lang), cards::held(lang, left.get()))
+        let pile = format!("{}, {}", text::stock(lang), cards::held(lang, left.get()));
+        with_word(pile, can.get().then(|| text::draw(lang)))
     });
     view! {
         <button type="button" class="kan-stack" data-stock=move || left.get().to_string()
@@ -66,9 +67,10 @@ fn Pile(store: KanastaStore) -> impl IntoView {
     let can = Memo::new(move |_| store.touch(|touch| touch.acts_on(TableSpot::Pile)));
     let label = reactive(move || {
         let lang = store.lang.get();
-        store
-            .view
-            .with(|view| pile_label(view, frozen_by.get().as_deref(), lang))
+        store.view.with(|view| {
+            let pile = pile_label(view, frozen_by.get().as_deref(), lang);
+            with_word(pile, can.get().then(|| step_word(view.step, lang)))
+        })
     });
     let word = reactive(move || {
         let lang = store.lang.get();
@@ -83,6 +85,14 @@ fn Pile(store: KanastaStore) -> impl IntoView {
                 <b aria-hidden="true">{move || count.get()}</b>
                 <span class="kan-word">{word}</span>
             </button>
+    }
+}
+
+/// A pile with what may be done with it now, as it is written on the pile.
+fn with_word(pile: String, word: Option<&str>) -> String {
+    match word {
+        Some(word) => format!("{pile}, {word}"),
+        None => pile,
     }
 }
 

@@ -122,8 +122,9 @@ fn Penalty(store: KarciankaStore) -> impl IntoView {
         0 => None,
         cards => Some(text::penalty(store.lang.get(), cards.into())),
     });
+    let role = reactive(move || (penalty.get() > 0).then_some("img"));
     view! {
-        <div class="kar-penalty" role="img" data-penalty=move || penalty.get().to_string() aria-label=label>
+        <div class="kar-penalty" role=role data-penalty=move || penalty.get().to_string() aria-label=label>
             <span>{words}</span>
         </div>
     }

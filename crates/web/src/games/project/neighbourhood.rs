@@ -1,5 +1,5 @@
-//! What the player's agent knows of its own field and of those around it, in words: for those who do
-//! not see the board.
+//! What the player's agent knows of its own field and of those around it, in words: for those who
+//! do not see the board.
 
 use super::{badge::Badge, texts as shared, texts::neighbourhood as text};
 use crate::texts::Lang;

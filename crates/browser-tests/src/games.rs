@@ -1,0 +1,114 @@
+//! Every game at an early, a middle and a late moment, by playing it against bots.
+
+use crate::browser::{Browser, PATIENCE};
+use std::time::Duration;
+use tokio::time::{Instant, sleep};
+
+/// The games, as they are called in addresses.
+pub const GAMES: [&str; 5] = ["dama", "rummikub", "karcianka", "kanasta", "project"];
+const IS_OVER: &str = "[data-testid=result]";
+/// For animations that are under way.
+const CALM: Duration = Duration::from_millis(900);
+/// How long a part of a game in real time is.
+const SPAN: Duration = Duration::from_secs(12);
+
+/// How far a game is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Moment {
+    Early,
+    Middle,
+    Late,
+}
+
+impl Moment {
+    pub const ALL: [Moment; 3] = [Moment::Early, Moment::Middle, Moment::Late];
+
+    /// The turns of the person that lead from the moment before to this one.
+    fn turns(self) -> u32 {
+        match self {
+            Moment::Early => 0,
+            Moment::Middle => 8,
+            Moment::Late => 14,
+        }
+    }
+}
+
+impl Browser {
+    /// Begins a game against bots.
+    pub async fn begin(&self, game: &str) {
+        self.go(&format!("/play/{game}")).await;
+        self.see("[data-testid=table]").await;
+        self.see(".board-place > *").await;
+    }
+
+    /// Plays on from the moment before. A game that ends earlier stays at its end.
+    pub async fn play_on(&self, game: &str, moment: Moment) {
+        for _ in 0..moment.turns() {
+            if game == "project" {
+                sleep(SPAN / moment.turns()).await;
+            } else if !self.take_turn(game).await {
+                break;
+            }
+        }
+        sleep(CALM).await;
+    }
+
+    /// Takes a turn; `false` if the game is over.
+    async fn take_turn(&self, game: &str) -> bool {
+        let next = "[data-testid=summary] [data-act=next]:enabled";
+        let mine = ".board-place [data-turn=mine]";
+        self.until(&format!(
+            "document.querySelector('{IS_OVER}, {next}, {mine}')"
+        ))
+        .await;
+        if self.sees(IS_OVER).await {
+            return false;
+        }
+        if self.sees(next).await {
+            self.click(next).await;
+            return true;
+        }
+        match game {
+            "dama" => {
+                let told = self.told().await;
+                self.play_anything("light").await;
+                self.until_taken(told).await;
+            }
+            "karcianka" => self.play_or_draw().await,
+            "kanasta" => self.meld_and_discard().await,
+            _ => self.lay_or_draw().await,
+        }
+        true
+    }
+
+    /// A turn of Rummikub from the list of plays.
+    async fn lay_or_draw(&self) {
+        let told = self.told().await;
+        let start = Instant::now();
+        let mut lays = true;
+        while self.sees(".rummi[data-turn=mine]").await && self.told().await == told {
+            assert!(start.elapsed() < PATIENCE, "the turn does not end");
+            let words = "[...document.querySelectorAll('[data-testid=plays] [data-index]')].map(e => e.textContent)";
+            let words = self.ask(words).await;
+            let words: Vec<&str> = words
+                .as_array()
+                .into_iter()
+                .flatten()
+                .filter_map(|word| word.as_str())
+                .collect();
+            let is_play = |word: &&&str| word.starts_with("Lay ") || word.starts_with("Add ");
+            let has_plays = lays && words.iter().take_while(is_play).count() > 0;
+            let finish = words
+                .iter()
+                .position(|word| *word == "Play what lies there");
+            let last = words.len().saturating_sub(1);
+            let index = if has_plays { 0 } else { finish.unwrap_or(last) };
+            lays &= has_plays || finish.is_some();
+            self.ask(&format!(
+                "document.querySelector('[data-testid=plays] [data-index=\"{index}\"]')?.click()"
+            ))
+            .await;
+        }
+        self.until_taken(told).await;
+    }
+}
