@@ -5,6 +5,7 @@ mod admin;
 mod app;
 mod art;
 mod browser;
+mod characters;
 mod chat;
 mod connection;
 mod derived;

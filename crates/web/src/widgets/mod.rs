@@ -8,7 +8,7 @@ mod icon;
 mod number_choice;
 mod turn_time;
 
-pub use avatar::Avatar;
+pub use avatar::{Avatar, Face};
 pub use chips::{Chips, by_number};
 pub use confirm::Confirm;
 pub use icon::{Icon, Sign};

@@ -2,6 +2,7 @@
 
 use super::{
     board::KanastaBoard,
+    hint::hint,
     holding::holding,
     options::KanastaOptions,
     primer::KanastaRules,
@@ -11,13 +12,14 @@ use super::{
 };
 use crate::{
     games::{
-        BoardProps, Holding, Stop,
+        BoardProps, Hint, Holding, Stop,
         game_ui::{GameUi, LoadedUi, game_props, part, usual},
     },
     texts::Lang,
 };
 use game_core::Seat;
 use game_kanasta::Kanasta;
+use games::AnyAction;
 use leptos::{prelude::*, wasm_split::wasm_split};
 
 struct KanastaUi;
@@ -40,6 +42,10 @@ impl GameUi for KanastaUi {
         game_props!(Kanasta, props)
             .map(|props| view! { <Scores props/> })
             .into_any()
+    }
+
+    fn hint_text(&self, action: &AnyAction, view: &games::AnyView, lang: Lang) -> Option<Hint> {
+        Some(hint(part!(AnyAction::Kanasta, action)?, part!(AnyView::Kanasta, view)?, lang))
     }
 
     fn tour(&self) -> &'static [Stop] {

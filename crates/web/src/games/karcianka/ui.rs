@@ -2,6 +2,7 @@
 
 use super::{
     board::KarciankaBoard,
+    hint::hint,
     holding::holding,
     options::KarciankaOptions,
     paint::last_hand,
@@ -11,7 +12,7 @@ use super::{
 };
 use crate::{
     games::{
-        BoardProps, Holding, Stop,
+        BoardProps, Hint, Holding, Stop,
         game_ui::{GameUi, LoadedUi, game_props, part, usual},
         open_hands::OpenHands,
     },
@@ -19,6 +20,7 @@ use crate::{
 };
 use game_core::Seat;
 use game_karcianka::Karcianka;
+use games::AnyAction;
 use leptos::{prelude::*, wasm_split::wasm_split};
 
 struct KarciankaUi;
@@ -42,6 +44,10 @@ impl GameUi for KarciankaUi {
             .open
             .map(|open| view! { <OpenHands open/> })
             .into_any()
+    }
+
+    fn hint_text(&self, action: &AnyAction, view: &games::AnyView, lang: Lang) -> Option<Hint> {
+        Some(hint(part!(AnyAction::Karcianka, action)?, part!(AnyView::Karcianka, view)?, lang))
     }
 
     fn tour(&self) -> &'static [Stop] {

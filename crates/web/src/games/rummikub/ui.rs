@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     games::{
-        BoardProps, Holding, Stop,
+        BoardProps, HintPlace, Holding, Stop,
         game_ui::{GameUi, LoadedUi, game_props, part, usual},
     },
     texts::Lang,
@@ -34,6 +34,10 @@ impl GameUi for RummikubUi {
         game_props!(Rummikub, props)
             .map(|props| view! { <RummikubBoard props/> })
             .into_any()
+    }
+
+    fn hint_place(&self) -> HintPlace {
+        HintPlace::OnBoard
     }
 
     fn tour(&self) -> &'static [Stop] {
