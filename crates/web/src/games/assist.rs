@@ -84,8 +84,8 @@ pub fn Assist(kind: GameKind, props: BoardProps) -> impl IntoView {
 #[component]
 fn TakeBackButton(take_back: TakeBack) -> impl IntoView {
     view! {
-        <button type="button" class="icon-button" data-act="take-back" disabled=move || !take_back.can.get()
-            aria-label=say(t::take_back) title=say(t::take_back) on:click=move |_| take_back.act.run(())>
+        <button type="button" class="icon-button" data-act="take-back" aria-disabled=move || (!take_back.can.get()).to_string()
+            aria-label=say(t::take_back) title=say(t::take_back) on:click=move |_| if take_back.can.get_untracked() { take_back.act.run(()) }>
             <Icon sign=Sign::Undo/>
         </button>
     }

@@ -10,6 +10,7 @@ use crate::{
 };
 use games::{AnyNotice, AnyView, GameKind};
 use leptos::prelude::*;
+use wasm_bindgen::JsCast;
 
 /// What has happened in the game, and which line of it is looked at.
 #[derive(Clone, Copy)]
@@ -66,23 +67,35 @@ pub fn LookBackButtons(kind: GameKind, look_back: LookBack) -> impl IntoView {
         (None, None) => None,
     };
     let shown = Memo::new(move |_| can_look_back(kind));
+    // The buttons that go away must not take the focus with them.
+    let to_the_game = move || {
+        at.set(None);
+        focus_back();
+    };
+    let later = move || match at.get_untracked().map(|at| at + 1) {
+        Some(next) if Some(next) < untrack(last) => at.set(Some(next)),
+        Some(_) | None => to_the_game(),
+    };
     let go_on = reactive(move || {
         at.get().map(|_| {
             view! {
                 <button type="button" class="icon-button" data-act="look-on" aria-label=say(t::later) title=say(t::later)
-                    on:click=move |_| at.update(|at| *at = at.map(|at| at + 1).filter(|&at| Some(at) < last()))>
-                    <Icon sign=Sign::Next/>
-                </button>
+                    on:click=move |_| later()><Icon sign=Sign::Next/></button>
                 <button type="button" class="icon-button" data-act="to-the-game" aria-label=say(t::to_the_game)
-                    title=say(t::to_the_game) on:click=move |_| at.set(None)><Icon sign=Sign::Last/></button>
+                    title=say(t::to_the_game) on:click=move |_| to_the_game()><Icon sign=Sign::Last/></button>
             }
             .into_any()
         })
     });
+    let earlier = move || {
+        if let Some(line) = untrack(back) {
+            at.set(Some(line));
+        }
+    };
     let buttons = move || {
         view! {
-            <button type="button" class="icon-button" data-act="look-back" disabled=move || back().is_none()
-                aria-label=say(t::earlier) title=say(t::earlier) on:click=move |_| at.set(back())>
+            <button type="button" class="icon-button" data-act="look-back" aria-disabled=move || back().is_none().to_string()
+                aria-label=say(t::earlier) title=say(t::earlier) on:click=move |_| earlier()>
                 <Icon sign=Sign::Previous/>
             </button>
             {go_on.clone()}
@@ -90,4 +103,15 @@ pub fn LookBackButtons(kind: GameKind, look_back: LookBack) -> impl IntoView {
         .into_any()
     };
     view! { {move || shown.get().then(&buttons)} }
+}
+
+fn focus_back() {
+    let found = document().query_selector("[data-act=look-back]");
+    if let Some(button) = found
+        .ok()
+        .flatten()
+        .and_then(|button| button.dyn_into::<web_sys::HtmlElement>().ok())
+    {
+        let _ = button.focus();
+    }
 }
