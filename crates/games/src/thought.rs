@@ -3,8 +3,8 @@
 //!
 //! Both are `None` for games without a solver.
 
-use crate::{AnyView, GameKind, StepCard};
-use game_core::Seat;
+use crate::{AnyAction, AnyBot, AnyView, GameKind, StepCard};
+use game_core::{Budget, Dice, Seat};
 use serde::{Deserialize, Serialize};
 
 /// The best there is to do in a game of any kind that can tell.
@@ -19,6 +19,19 @@ pub enum AnyBest {
 #[serde(rename_all = "snake_case")]
 pub enum AnyReview {
     Rummikub(game_rummikub::Review),
+}
+
+impl AnyView {
+    /// What the game's strongest bot would do on the seat, which is on turn and sees this.
+    pub fn advice(&self, seat: Seat, budget: Budget<'_>, dice: &mut Dice) -> Option<AnyAction> {
+        let menu = self.guess_menu(seat, dice);
+        if menu.is_empty() {
+            return None;
+        }
+        let strongest = self.kind().bots().last()?;
+        let mut bot = AnyBot::named(self.kind(), strongest)?;
+        bot.choose(self, seat, &menu, budget, dice).ok()
+    }
 }
 
 impl AnyBest {

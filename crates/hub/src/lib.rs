@@ -21,6 +21,7 @@ mod step;
 mod summaries;
 mod table;
 mod table_summary;
+mod take_back;
 mod time;
 
 pub use bot_jobs::{BotAnswer, BotJob, BotQuestion};
@@ -35,4 +36,5 @@ pub use step::{FinishedGame, GameSpan, Step, Tell, To};
 pub use summaries::{Summaries, SummaryChange};
 pub use table::{Dealer, Opener, Place, Table, limits};
 pub use table_summary::{TableSummary, TableUpdate};
+pub use take_back::rows_before_last_move;
 pub use time::WallTime;

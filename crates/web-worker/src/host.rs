@@ -6,9 +6,12 @@ use crate::{
     thinker::{Thinker, ms},
     timer::Timer,
 };
-use game_core::Tempo;
-use games::{AnyBest, AnyReview, ReplayFile};
-use hub::{BotAnswer, BotQuestion, JournalFact, JournalRow, Step, Table, To};
+use game_core::{Budget, Dice, Seat, Tempo, Viewer};
+use games::{AnyAction, AnyBest, AnyReview, AnyView, ReplayFile};
+use hub::{
+    BOT_THINKS, BotAnswer, BotQuestion, JournalFact, JournalRow, Step, Table, To,
+    rows_before_last_move,
+};
 use std::{cell::RefCell, rc::Rc};
 use wire::{
     Ask, ClientIn, ClientOut, FromWorker, NewTable, PROTOCOL, Person, Play, Question, Refusal,
@@ -23,6 +26,10 @@ pub struct Host {
     /// Who plays here and what the table is called; known once the window has said so.
     guest: Option<(Person, TableId)>,
     table: Option<Table>,
+    /// The table's journal.
+    rows: Vec<JournalRow>,
+    /// What the window knows of whether a move can be taken back.
+    can_take_back: bool,
     thinker: Thinker,
     alarm: Timer,
     pace: Timer,
@@ -40,6 +47,8 @@ impl Host {
             tell,
             guest: None,
             table: None,
+            rows: Vec::new(),
+            can_take_back: false,
             thinker: Thinker::default(),
             alarm: Timer::default(),
             pace: Timer::default(),
@@ -55,6 +64,7 @@ impl Host {
             ToWorker::Out(out) => host.borrow_mut().answer(out),
             ToWorker::LayOpen(open) => host.borrow_mut().lay_open(open),
             ToWorker::Hold(held) => host.borrow_mut().hold(held),
+            ToWorker::TakeBack => host.borrow_mut().take_back(),
             ToWorker::Think { number, question } => host.borrow().think(number, &question),
         }
         Self::go_on(host);
@@ -69,14 +79,58 @@ impl Host {
 
     fn begin(&mut self, you: Person, id: TableId, rows: &[String]) {
         let restored = restore(&id, rows);
-        let restored_you = restored.as_ref().map(|(person, _)| person.clone());
-        self.guest = Some((restored_you.unwrap_or(you), id));
-        self.table = restored.map(|(_, table)| table);
+        let (person, table, rows) = match restored {
+            Some((person, table, rows)) => (person, Some(table), rows),
+            None => (you, None, Vec::new()),
+        };
+        self.guest = Some((person, id));
+        self.table = table;
+        self.rows = rows;
         (self.tell)(FromWorker::Begun {
             restored: self.table.is_some(),
         });
         if let Some(table) = &self.table {
             self.tell_finished(table);
+        }
+        self.tell_take_back();
+    }
+
+    /// How many rows are left when the person takes the last move back; none if there is none. A
+    /// match in real time has no turns to take back, and a finished game is finished.
+    fn rows_left(&self) -> Option<usize> {
+        let (table, (you, _)) = (self.table.as_ref()?, self.guest.as_ref()?);
+        let is_on = table.stage() == Stage::Playing && table.kind().tempo() == Tempo::Turns;
+        let Viewer::Seat(seat) = table.viewer_of(&you.id) else {
+            return None;
+        };
+        rows_before_last_move(&self.rows, seat).filter(|_| is_on)
+    }
+
+    fn take_back(&mut self) {
+        let (Some(left), Some((you, id))) = (self.rows_left(), self.guest.clone()) else {
+            return;
+        };
+        let Ok(table) = Table::restore(id, &self.rows[..left], now()) else {
+            return;
+        };
+        self.rows.truncate(left);
+        let table = table.with_people_here(std::iter::once(&you.id), now());
+        let scene = table.scene(&you.id, now());
+        self.table = Some(table);
+        // The bots remember nothing of what has not happened.
+        self.thinker = Thinker::default();
+        self.asked = None;
+        self.pace.set(None, || ());
+        (self.tell)(FromWorker::TakenBack { rows: left });
+        scene.into_iter().for_each(|message| self.say(message));
+        self.tell_take_back();
+    }
+
+    fn tell_take_back(&mut self) {
+        let can = self.rows_left().is_some();
+        if can != self.can_take_back {
+            self.can_take_back = can;
+            (self.tell)(FromWorker::CanTakeBack(can));
         }
     }
 
@@ -156,6 +210,8 @@ impl Host {
 
     /// First keep, then tell - here too.
     fn settle(&mut self, step: Step) {
+        self.rows.extend(step.keep.iter().cloned());
+        self.tell_take_back();
         let (Some(table), Some((you, _))) = (&self.table, &self.guest) else {
             return;
         };
@@ -276,7 +332,7 @@ impl Host {
 
 /// The table the rows tell of and who opened it; none if there are none, or they are not a table's,
 /// or it has closed.
-fn restore(id: &TableId, rows: &[String]) -> Option<(Person, Table)> {
+fn restore(id: &TableId, rows: &[String]) -> Option<(Person, Table, Vec<JournalRow>)> {
     let rows: Vec<JournalRow> = rows
         .iter()
         .map(|text| JournalRow::from_text(text).ok())
@@ -287,15 +343,27 @@ fn restore(id: &TableId, rows: &[String]) -> Option<(Person, Table)> {
     let table = Table::restore(id.clone(), &rows, now())
         .ok()
         .filter(|table| !table.is_closed())?;
-    Some((by.clone(), table))
+    Some((by.clone(), table, rows))
 }
 
 fn answer(question: &Question) -> Option<Thought> {
     match question {
         Question::Best { view, seat } => AnyBest::of(view, *seat).map(Thought::Best),
+        Question::Advice { view, seat } => advice(view, *seat).map(Thought::Advice),
         Question::Review(text) => {
             let file: ReplayFile = serde_json::from_str(text).ok()?;
             AnyReview::of(&file.check().ok()?).map(Thought::Review)
         }
     }
+}
+
+/// What a strong player would do, within the time that a bot has.
+fn advice(view: &AnyView, seat: Seat) -> Option<AnyAction> {
+    let until = steady_ms() + ms(BOT_THINKS);
+    let expired = move || steady_ms() >= until;
+    let budget = Budget {
+        effort: u64::MAX,
+        expired: &expired,
+    };
+    view.advice(seat, budget, &mut Dice::stream(&seed(), 0))
 }

@@ -6,6 +6,7 @@ mod app;
 mod art;
 mod bot_record;
 mod browser;
+mod characters;
 mod chat;
 mod connection;
 mod derived;

@@ -42,7 +42,7 @@ impl Rivals {
         fits.then_some(Rivals { turn_ms, ..self })
     }
 
-    /// The bots in words: `Sharp bot × 3`, and the time per turn if there is one.
+    /// The bots in words: `Hana Fox × 3`, and the time per turn if there is one.
     pub fn text(&self, lang: Lang) -> String {
         let bots = home::rivals(lang, self.bot.as_str(), self.count);
         match self.turn_ms {

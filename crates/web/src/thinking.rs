@@ -78,6 +78,8 @@ fn hear(letter: FromWorker<Raw>) {
         FromWorker::Begun { .. }
         | FromWorker::In(_)
         | FromWorker::Keep { .. }
+        | FromWorker::CanTakeBack(_)
+        | FromWorker::TakenBack { .. }
         | FromWorker::Finished(_) => {}
     }
 }

@@ -3,7 +3,7 @@
 
 use crate::{ClientInOf, ClientOut, Parsed, Payload, Person, TableId};
 use game_core::Seat;
-use games::{AnyBest, AnyReview, AnyView};
+use games::{AnyAction, AnyBest, AnyReview, AnyView};
 use serde::{Deserialize, Serialize};
 
 /// From the page to its worker.
@@ -25,6 +25,9 @@ pub enum ToWorker {
     LayOpen(bool),
     /// Whether the game's clock is to stand still from now on: while the person is shown around.
     Hold(bool),
+    /// The person takes their last move back, and with it all that came after. Only a table in the
+    /// person's own browser can do that.
+    TakeBack,
     /// Asks something that takes thought. It needs no table, and nothing before it.
     Think {
         /// The page's own number for the question.
@@ -54,6 +57,13 @@ pub enum FromWorker<P: Payload = Parsed> {
         /// Whether a game is on after them.
         playing: bool,
     },
+    /// Whether there is a move that the person can take back.
+    CanTakeBack(bool),
+    /// A move was taken back.
+    TakenBack {
+        /// How many of the journal's rows are left.
+        rows: usize,
+    },
     /// A game has ended: its file, as the text it is kept as.
     Finished(String),
     /// The answer to a question; each gets exactly one.
@@ -74,6 +84,12 @@ pub enum Question {
         view: Box<AnyView>,
         seat: Seat,
     },
+    /// What would a strong player do on the seat?
+    Advice {
+        /// The game as that seat sees it, which is on turn.
+        view: Box<AnyView>,
+        seat: Seat,
+    },
     /// How well was this played? A finished game, as the text of its file.
     Review(String),
 }
@@ -83,6 +99,8 @@ pub enum Question {
 pub enum Thought {
     /// The best there is.
     Best(AnyBest),
+    /// What a strong player would do.
+    Advice(AnyAction),
     /// How well it was played.
     Review(AnyReview),
 }

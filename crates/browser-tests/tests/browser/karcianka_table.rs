@@ -9,7 +9,7 @@ async fn a_bot_searches_any_number_of_iterations_and_says_when_time_cut_it_short
     Browser::session(&program.address(), [Screen::Desktop], |[me]| async move {
         me.go("/play/karcianka?bot=mcts:500").await;
         me.await_cards().await;
-        me.hear(".seats.far .plate-name", "500× bot").await;
+        me.hear(".seats.far .plate-name", "Raven 500×").await;
         me.go("/").await;
         me.click("[data-game=karcianka] [data-testid=choose-bot]").await;
         let field = "[data-game=karcianka] [data-testid=number-choice]";
@@ -22,7 +22,7 @@ async fn a_bot_searches_any_number_of_iterations_and_says_when_time_cut_it_short
         input.send_keys("1000000").await.expect("typed");
         me.click(&format!("{field} button")).await;
         me.await_cards().await;
-        me.hear(".seats.far .plate-name", "1,000,000× bot").await;
+        me.hear(".seats.far .plate-name", "Raven 1,000,000×").await;
         // Sooner or later the bot has a choice.
         let start = tokio::time::Instant::now();
         while !me.sees("[data-testid=cut-short], [data-testid=result]").await {

@@ -1,7 +1,10 @@
 //! What a person does and sees in the page, a module for each part of it.
 
 mod accounts;
+mod against_bots;
 mod chat;
+mod home;
+mod invitations;
 mod kanasta;
 mod kanasta_gateway;
 mod kanasta_looks;

@@ -1,6 +1,7 @@
 //! What the drawings on several games' cards share: `felt_scene` and `laid_cards`.
 
 pub mod card;
+pub mod faces;
 
 use leptos::prelude::*;
 use std::fmt::Write;

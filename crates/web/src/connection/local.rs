@@ -28,6 +28,8 @@ pub struct Local {
     pub replay: RwSignal<Option<u32>>,
     /// Whether the others' hands lie open.
     pub open: RwSignal<bool>,
+    /// Whether the person can take a move back.
+    pub can_take_back: RwSignal<bool>,
     worker: StoredValue<Option<worker::Handle>, LocalStorage>,
     saved: StoredValue<Option<SavedGame>>,
     /// Set while something of the table is not yet written.
@@ -42,6 +44,7 @@ impl Local {
             connection: Connection::new(),
             replay: RwSignal::new(None),
             open: RwSignal::new(false),
+            can_take_back: RwSignal::new(false),
             worker: StoredValue::new_local(None),
             saved: StoredValue::new(None),
             writing: StoredValue::new(None),
@@ -72,6 +75,7 @@ impl Local {
         self.saved.set_value(Some(saved.clone()));
         self.replay.set(None);
         self.open.set(false);
+        self.can_take_back.set(false);
         self.connection.store.open(Some(saved.table.clone()));
         self.connection.store.status.set(Status::Connecting);
         let handle = worker::start(move |letter| self.receive(kind, letter));
@@ -81,6 +85,11 @@ impl Local {
     /// Lays the others' hands open, or closes them.
     pub fn lay_open(self, open: bool) {
         self.send(&ToWorker::LayOpen(open));
+    }
+
+    /// Takes the person's last move back.
+    pub fn take_back(self) {
+        self.send(&ToWorker::TakeBack);
     }
 
     /// Stops the game's clock, or lets it go on.
@@ -108,6 +117,8 @@ impl Local {
             }
             FromWorker::Keep { rows, playing } => self.keep(kind, rows, playing),
             FromWorker::Finished(text) => self.replay.set(Some(saved_games::store_replay(&text))),
+            FromWorker::CanTakeBack(can) => self.can_take_back.set(can),
+            FromWorker::TakenBack { rows } => self.shorten(kind, rows),
             // Questions go to a worker of their own.
             FromWorker::Thought { .. } => {}
         }
@@ -150,6 +161,21 @@ impl Local {
                 saved.playing = playing;
             }
         });
+        self.write_soon(kind);
+    }
+
+    /// Forgets the rows of what was taken back.
+    fn shorten(self, kind: GameKind, rows: usize) {
+        self.saved.update_value(|saved| {
+            if let Some(saved) = saved {
+                saved.rows.truncate(rows);
+            }
+        });
+        self.connection.store.forget_acts();
+        self.write_soon(kind);
+    }
+
+    fn write_soon(self, kind: GameKind) {
         if self.writing.with_value(Option::is_none) {
             let within = match kind.tempo() {
                 Tempo::Turns => WRITTEN_WITHIN,

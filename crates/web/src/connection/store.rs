@@ -128,6 +128,11 @@ impl ClientStore {
         self.acts.with(Acts::is_busy)
     }
 
+    /// Waits for no answer any more: what was done is taken back.
+    pub(super) fn forget_acts(self) {
+        self.acts.set(Acts::default());
+    }
+
     /// Notes that an action is sent.
     pub(super) fn note_act(self) {
         self.acts.update(Acts::send);

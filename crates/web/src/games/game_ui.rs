@@ -3,10 +3,10 @@
 //! Each `GameUi` is a WASM file of its own, fetched when its game is first opened. Code that is
 //! reachable from a game's `ENTRY` or `TABLE` is not in that file.
 
-use super::{BoardProps, Eyes, Following, Holding, tour::Stop};
+use super::{BoardProps, Eyes, Following, Hint, HintPlace, Holding, tour::Stop};
 use crate::{derived::Derived, texts::Lang};
 use game_core::{Game, GameTime, Seat};
-use games::{AnyEnding, AnyNotice, AnyReview, AnyRules};
+use games::{AnyAction, AnyEnding, AnyNotice, AnyReview, AnyRules};
 use leptos::prelude::*;
 
 /// A game's UI, or the error of fetching its file.
@@ -58,6 +58,28 @@ pub trait GameUi: Send + Sync {
     }
     /// The seat's hand after the end as HTML, in games that lay hands open then.
     fn last_hand(&self, _view: &games::AnyView, _seat: Seat, _lang: Lang) -> Option<String> {
+        None
+    }
+    /// Whether `earlier` knows earlier positions.
+    fn can_look_back(&self) -> bool {
+        false
+    }
+    /// The game after this line of its history, as it can be told from the present and the history.
+    fn earlier(
+        &self,
+        _now: &games::AnyView,
+        _story: &[AnyNotice],
+        _at: usize,
+    ) -> Option<games::AnyView> {
+        None
+    }
+    /// Where the button for hints is.
+    fn hint_place(&self) -> HintPlace {
+        HintPlace::Beside
+    }
+    /// What a hint says: first that there is something, then what; in games that have no hints of
+    /// their own on the board.
+    fn hint_text(&self, _action: &AnyAction, _view: &games::AnyView, _lang: Lang) -> Option<Hint> {
         None
     }
     /// How well the turn that led to this view was played, in games that can be reviewed.

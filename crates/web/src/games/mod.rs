@@ -4,11 +4,13 @@
 //! The page has three levels of knowledge: [`GameEntry`] is part of the first page, [`TableEntry`]
 //! comes with the part that shows tables, and a game's `GameUi` is a file of its own.
 
+mod assist;
 mod card_animations;
 mod card_keys;
 mod drag;
 mod entry;
 mod game_ui;
+mod look_back;
 mod primer;
 mod said;
 mod tour;
@@ -27,8 +29,10 @@ use games::{
 use leptos::prelude::*;
 use std::ops::RangeInclusive;
 
+pub use assist::{Hint, HintPlace};
 pub use card_animations::is_motion_unwanted;
 pub use entry::{Chance, GameEntry, Quick, Shape, TableEntry};
+pub use look_back::{LookBack, can_look_back};
 pub use tour::Stop;
 
 // Defines `for_game_folders!`, which calls a macro with `folder Kind` for each game's folder.
@@ -67,8 +71,14 @@ pub struct BoardProps {
     /// Whether an action of theirs is on its way: another would be refused as an answer to an old
     /// state.
     pub busy: Derived<bool>,
+    /// Whether the game waits for the person.
+    pub my_turn: Derived<bool>,
     /// Whether hints may be asked for: no other person plays at this table.
     pub hints: Derived<bool>,
+    /// Earlier positions of the game, where it is played here.
+    pub look_back: Option<LookBack>,
+    /// How the last move is taken back, where that can be.
+    pub take_back: Option<TakeBack>,
     /// What the players are called, in seat order.
     pub names: Derived<Vec<String>>,
     /// What the game's clock shows whenever it is asked.
@@ -76,6 +86,14 @@ pub struct BoardProps {
     /// Whether the others' hands lie open, where the person may choose that.
     pub open: Option<RwSignal<bool>>,
     pub eyes: Eyes,
+}
+
+/// The way to take back the last move of a game against bots.
+#[derive(Clone, Copy)]
+pub struct TakeBack {
+    /// Whether there is a move to take back.
+    pub can: RwSignal<bool>,
+    pub act: Callback<()>,
 }
 
 /// The view that a spectator has chosen.
@@ -116,13 +134,17 @@ pub fn living(kind: GameKind) -> Option<fn() -> leptos::prelude::AnyView> {
 /// The board of the game, whole.
 #[component]
 pub fn GameBoard(kind: GameKind, props: BoardProps) -> impl IntoView {
+    let props = look_back::looking(kind, props);
     part(kind).or_why_not(move |ui| ui.board(props))
 }
 
 /// What a player may do beside moving on the board: offers, giving up.
 #[component]
 pub fn GameActions(kind: GameKind, props: BoardProps) -> impl IntoView {
-    part(kind).once_here(move |ui| ui.actions(props))
+    view! {
+        <assist::Assist kind props/>
+        {part(kind).once_here(move |ui| ui.actions(props))}
+    }
 }
 
 /// What there is to know beside the board: scores, rounds.

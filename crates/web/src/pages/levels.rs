@@ -1,6 +1,7 @@
 //! The bots of a game: how many, how fast, how strong. A touch on a strength, and the game is on.
 
 use crate::{
+    characters::Character,
     connection::Local,
     derived::Derived,
     games::{quick, rival_count_text, rival_counts, searchers},
@@ -9,7 +10,7 @@ use crate::{
     route::Route,
     search_number::SearchNumber,
     texts::{home as t, say, use_lang},
-    widgets::{Chips, TurnTime},
+    widgets::{Chips, Face, TurnTime},
 };
 use games::{BotName, GameKind};
 use leptos::prelude::*;
@@ -65,6 +66,14 @@ pub fn Levels(kind: GameKind) -> impl IntoView {
         }
     };
     let last_bot = last.as_ref().map(|last| last.bot.clone());
+    // A searcher's name says already how much it searches.
+    let grade = move |bot: &'static str| {
+        let is_level = kind.bots().contains(&bot);
+        is_level.then(|| {
+            view! { <span class="level-grade">{move || t::level(lang.get(), bot)}</span> }
+                .into_any()
+        })
+    };
     let level = |bot: &'static str| {
         let is_last = last.as_ref().is_some_and(|last| last.bot.as_str() == bot);
         let class = if is_last {
@@ -74,7 +83,12 @@ pub fn Levels(kind: GameKind) -> impl IntoView {
         };
         view! {
             <button type="button" class=class data-bot=bot on:click=move |_| play(bot)>
-                {move || t::level(lang.get(), bot)}
+                <Face character=Character::of(bot)/>
+                <span class="level-words">
+                    <b>{move || t::bot_name(lang.get(), bot)}</b>
+                    {grade(bot)}
+                    <small>{move || t::temperament(lang.get(), bot)}</small>
+                </span>
             </button>
         }
         .into_any()

@@ -8,7 +8,7 @@ use super::{
 use crate::{
     connection::{Heard, Unmet},
     derived::Derived,
-    games::{BoardProps, Eyes, GameActions, GameBoard, Shape, refusal_in},
+    games::{BoardProps, Eyes, GameActions, GameBoard, LookBack, Shape, TakeBack, refusal_in},
     message_line::MessageLine,
     reactive::reactive,
     toasts::Toasts,
@@ -95,7 +95,20 @@ fn props(model: TableViewModel, kind: GameKind) -> Option<BoardProps> {
         act: acting(model, refused, held),
         refused: refused.into(),
         busy: Derived::new(move || store.is_busy()),
+        my_turn: Derived::new(move || {
+            let waits = model.awaited.get();
+            let is_awaited = |seat: &game_core::Seat| waits.contains(seat);
+            can_act.get() && model.seat.get().as_ref().is_some_and(is_awaited)
+        }),
         hints: Derived::new(move || model.is_alone() && !model.of_room(|room| room.is_rated_game)),
+        look_back: Some(LookBack {
+            story: Derived::new(move || store.story.get()),
+            at: model.look_back,
+        }),
+        take_back: model.local.map(|local| TakeBack {
+            can: local.can_take_back,
+            act: Callback::new(move |()| local.take_back()),
+        }),
         names: model.names.into(),
         time: Derived::new(move || model.time()),
         open: model.local.map(|local| local.open),

@@ -5,7 +5,7 @@ use super::{
 };
 use crate::{
     derived::Derived,
-    games::{BoardProps, GameAside},
+    games::{BoardProps, GameAside, can_look_back},
     reactive::{effect, reactive},
     texts::{Text, say, shell, table as t},
     widgets::{Icon, Sign},
@@ -141,5 +141,18 @@ fn Moves() -> impl IntoView {
             .enumerate()
             .collect::<Vec<_>>()
     });
-    view! { <CutShortLines/><HistoryList story names=model.names at=None/> }
+    let (names, at) = (model.names, model.look_back);
+    let is_last = move |line| story.with(|story| story.len() == line + 1);
+    let go = Callback::new(move |line| at.set(Some(line).filter(|&line| !is_last(line))));
+    let room = model.connection.store.room;
+    let kind =
+        Memo::new(move |_| room.with(|room| room.as_ref().map(|room| room.setup.rules.kind())));
+    let lines = move || {
+        if kind.get().is_some_and(can_look_back) {
+            view! { <HistoryList story names at go/> }.into_any()
+        } else {
+            view! { <HistoryList story names at=None/> }.into_any()
+        }
+    };
+    view! { <CutShortLines/>{lines} }
 }

@@ -53,6 +53,8 @@ pub struct TableViewModel {
     /// What the players are called, in seat order; who has gone keeps their name until another sits
     /// there.
     pub names: Memo<Vec<String>>,
+    /// The line of history whose position is looked at; none is the present.
+    pub look_back: RwSignal<Option<usize>>,
     /// Who is awaited.
     pub awaited: Memo<SeatList>,
     /// Whether the game's clock runs.
@@ -117,6 +119,7 @@ impl TableViewModel {
             stand: Memo::new(move |_| stand(connection)),
             seat: Memo::new(seat),
             names: Memo::new(names),
+            look_back: RwSignal::new(None),
             awaited: Memo::new(move |_| {
                 store.play.with(|heard| {
                     heard

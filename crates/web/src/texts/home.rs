@@ -1,6 +1,7 @@
 //! What Home and the lobby say.
 
 use super::{Lang, figures::grouped, plural::plural, span::span_text, texts};
+use crate::characters::{Character, relative};
 use wire::limits::BOT_THINKS_MS;
 
 texts! {
@@ -143,9 +144,92 @@ pub fn from_to(lang: Lang, least: u64, most: u64) -> String {
     }
 }
 
-/// What a bot is called at the table.
+/// What a bot is called at the table: by the name of its character, with how much it searches if it
+/// is named by that.
 pub fn bot_name(lang: Lang, bot: &str) -> String {
-    format!("{} bot", level(lang, bot))
+    let name = Character::of(bot).name(0, lang);
+    match searches(lang, bot) {
+        Some(much) => format!("{name} {much}"),
+        None => name,
+    }
+}
+
+/// How a bot plays, as its character would say it.
+pub fn temperament(lang: Lang, bot: &str) -> &'static str {
+    let [en, pl, cs] = match bot {
+        "easy" => [
+            "Hops along and sees what is close.",
+            "Kica przed siebie i widzi tylko to, co blisko.",
+            "Hopká vpřed a vidí jen to, co je blízko.",
+        ],
+        "medium" => [
+            "Looks a few moves ahead.",
+            "Patrzy kilka ruchów naprzód.",
+            "Dívá se pár tahů dopředu.",
+        ],
+        "hard" => [
+            "Plans far ahead and forgives little.",
+            "Planuje daleko i mało wybacza.",
+            "Plánuje daleko a málo odpouští.",
+        ],
+        "perfect" => [
+            "Makes no mistake it could avoid.",
+            "Nie popełnia błędów, których można uniknąć.",
+            "Nedělá chyby, kterým se dá vyhnout.",
+        ],
+        "basic" => [
+            "Lays what it sees first.",
+            "Wykłada to, co zobaczy najpierw.",
+            "Vyloží to, co uvidí nejdřív.",
+        ],
+        "advanced" => [
+            "Rearranges whatever helps.",
+            "Przekłada wszystko, co pomaga.",
+            "Přeskládá vše, co pomůže.",
+        ],
+        "expert" => [
+            "Collects patiently, strikes late.",
+            "Zbiera cierpliwie, uderza późno.",
+            "Trpělivě sbírá, udeří pozdě.",
+        ],
+        "gentle" => [
+            "Plays for fun and lets things slip.",
+            "Gra dla zabawy i sporo przepuszcza.",
+            "Hraje pro radost a leccos pustí.",
+        ],
+        "rules" => [
+            "By the book, turn after turn.",
+            "Zawsze według podręcznika.",
+            "Vždycky podle příručky.",
+        ],
+        "sharp" => [
+            "Remembers what has been played.",
+            "Pamięta, co już zagrano.",
+            "Pamatuje si, co už padlo.",
+        ],
+        "relentless" => ["Never lets go.", "Nigdy nie odpuszcza.", "Nikdy nepovolí."],
+        "simple" => [
+            "Digs on alone, straight ahead.",
+            "Kopie sam, prosto przed siebie.",
+            "Kope sám, rovnou za nosem.",
+        ],
+        "team" => [
+            "Shares all it knows.",
+            "Dzieli się wszystkim, co wie.",
+            "Podělí se o vše, co ví.",
+        ],
+        other if other.starts_with("mcts:") => [
+            "Calculates: the higher the number, the longer.",
+            "Liczy: im większa liczba, tym dłużej.",
+            "Počítá: čím větší číslo, tím déle.",
+        ],
+        _ => [
+            "Keeps its plans to itself.",
+            "Nie zdradza swoich planów.",
+            "O svých plánech nemluví.",
+        ],
+    };
+    lang.one_of(en, pl, cs)
 }
 
 /// Which times the rules allow, in milliseconds: `From 15 s to 5 min.`
@@ -157,7 +241,7 @@ pub fn time_within(lang: Lang, (least, most): (u32, u32)) -> String {
     }
 }
 
-/// Bots played against: `Sharp bot`, `Sharp bot × 3`.
+/// Bots played against: `Hana Fox`, `Hana Fox × 3`.
 pub fn rivals(lang: Lang, bot: &str, count: u8) -> String {
     let name = bot_name(lang, bot);
     if count > 1 {
@@ -167,7 +251,7 @@ pub fn rivals(lang: Lang, bot: &str, count: u8) -> String {
     }
 }
 
-/// Names of which no two are alike: the second bot of a kind is number 2.
+/// Names of which no two are alike: the second bot of a level is another of its family.
 pub fn told_apart(names: &[String]) -> Vec<String> {
     let tell = |(index, name): (usize, &String)| {
         let same = names[..index]
@@ -175,7 +259,7 @@ pub fn told_apart(names: &[String]) -> Vec<String> {
             .filter(|other| *other == name && !name.is_empty())
             .count();
         if same > 0 {
-            format!("{name} {}", same + 1)
+            relative(name, same).unwrap_or_else(|| format!("{name} {}", same + 1))
         } else {
             name.clone()
         }
@@ -204,12 +288,22 @@ mod tests {
     use super::*;
 
     #[test]
-    fn bots_of_one_kind_are_told_apart_by_number() {
-        let names = ["Ala", "Sharp bot", "Sharp bot", "", "", "Sharp bot"].map(String::from);
+    fn bots_of_one_level_are_of_one_family() {
+        let fox = || bot_name(Lang::En, "advanced");
+        let names = [
+            "Ala".to_owned(),
+            fox(),
+            fox(),
+            String::new(),
+            String::new(),
+            fox(),
+        ];
         assert_eq!(
             told_apart(&names),
-            ["Ala", "Sharp bot", "Sharp bot 2", "", "", "Sharp bot 3"]
+            ["Ala", "Hana Fox", "Helena Fox", "", "", "Halina Fox"]
         );
+        let many = vec![fox(); 6];
+        assert_eq!(told_apart(&many)[5], "Hana Fox 6");
     }
 
     #[test]

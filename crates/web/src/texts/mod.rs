@@ -7,6 +7,7 @@
 
 pub mod account;
 pub mod admin;
+pub mod assist;
 pub mod calls;
 pub mod cards;
 pub mod chat;

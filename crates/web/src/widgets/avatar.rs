@@ -1,16 +1,36 @@
-//! A person as a coloured initial: the same name has the same colour everywhere.
+//! A person as a coloured initial, a bot as the face of its animal: the same name has the same
+//! picture everywhere.
 
-use crate::{derived::Derived, reactive::reactive};
+use crate::{art::faces::face, characters::Character, derived::Derived, reactive::reactive};
 use leptos::prelude::*;
 
 /// How many colours `theme.css` has for people.
 const COLOURS: u32 = 6;
 
-/// The coloured initial of a name.
+/// The picture of a name.
 #[component]
 pub fn Avatar(#[prop(into)] name: Derived<String>) -> impl IntoView {
-    let class = reactive(move || name.with(|name| format!("avatar person-{}", colour(name))));
-    view! { <span class=class aria-hidden="true">{move || name.with(|name| initial(name))}</span> }
+    let class = reactive(move || {
+        name.with(|name| match Character::called(name) {
+            Some(_) => "avatar is-bot".to_owned(),
+            None => format!("avatar person-{}", colour(name)),
+        })
+    });
+    let picture = reactive(move || {
+        name.with(|name| match Character::called(name) {
+            Some((character, member)) => view! { <Face character member/> }.into_any(),
+            None => initial(name).into_any(),
+        })
+    });
+    view! { <span class=class aria-hidden="true">{picture}</span> }
+}
+
+/// The face of a bot.
+#[component]
+pub fn Face(character: Character, #[prop(optional)] member: usize) -> impl IntoView {
+    view! {
+        <svg class="face" viewBox="0 0 40 40" aria-hidden="true" focusable="false" inner_html=face(character, member)></svg>
+    }
 }
 
 /// The colour of a name; that of a guest in every language goes by the number alone.
@@ -22,15 +42,12 @@ fn colour(name: &str) -> u32 {
 }
 
 /// The first letter, which style makes a capital; of `Guest-4821` and `Gość-4821` the first digit
-/// too, for all guests begin alike, and of `Sharp bot 2` its number.
+/// too, for all guests begin alike.
 fn initial(name: &str) -> String {
     let first = name.chars().next().map(String::from).unwrap_or_default();
-    let number = name
+    let digit = name
         .split_once('-')
-        .map(|(_, number)| number)
-        .or_else(|| name.rsplit_once(' ').map(|(_, last)| last));
-    let digit = number
-        .and_then(|number| number.chars().next())
+        .and_then(|(_, number)| number.chars().next())
         .filter(char::is_ascii_digit);
     first + &digit.map(String::from).unwrap_or_default()
 }
@@ -45,10 +62,6 @@ mod tests {
         assert_eq!(initial("Host-4821"), "H4");
         assert_eq!(colour("Guest-4821"), colour("Gość-4821"));
         assert_eq!(initial("łucja"), "ł");
-        assert_eq!(
-            (initial("Sharp bot"), initial("Sharp bot 2")),
-            ("S".into(), "S2".into())
-        );
         assert_eq!(initial(""), "");
     }
 

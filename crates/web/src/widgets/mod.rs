@@ -9,7 +9,7 @@ mod number_choice;
 mod qr_code;
 mod turn_time;
 
-pub use avatar::Avatar;
+pub use avatar::{Avatar, Face};
 pub use chips::{Chips, by_number};
 pub use confirm::Confirm;
 pub use icon::{Icon, Sign};

@@ -3,6 +3,8 @@
 use super::{
     actions::DamaActions,
     board::DamaBoard,
+    earlier::earlier,
+    hint::hint,
     options::DamaOptions,
     own_ending::own_ending_text,
     primer::DamaRules,
@@ -11,14 +13,14 @@ use super::{
 };
 use crate::{
     games::{
-        BoardProps, Stop,
+        BoardProps, Hint, Stop,
         game_ui::{GameUi, LoadedUi, game_props, part, usual},
     },
     texts::Lang,
 };
 use game_core::Seat;
 use game_dama::Dama;
-use games::AnyEnding;
+use games::{AnyAction, AnyEnding, AnyNotice};
 use leptos::{prelude::*, wasm_split::wasm_split};
 
 struct DamaUi;
@@ -51,6 +53,20 @@ impl GameUi for DamaUi {
         lang: Lang,
     ) -> Option<String> {
         own_ending_text(part!(AnyEnding::Dama, ending)?, names, own, lang)
+    }
+
+    fn can_look_back(&self) -> bool {
+        true
+    }
+
+    fn earlier(&self, now: &games::AnyView, story: &[AnyNotice], at: usize) -> Option<games::AnyView> {
+        let moves = story.iter().map(|notice| part!(AnyNotice::Dama, notice));
+        earlier(part!(AnyView::Dama, now)?, &moves.collect::<Option<Vec<_>>>()?, at)
+            .map(games::AnyView::Dama)
+    }
+
+    fn hint_text(&self, action: &AnyAction, view: &games::AnyView, lang: Lang) -> Option<Hint> {
+        hint(part!(AnyAction::Dama, action)?, part!(AnyView::Dama, view)?, lang)
     }
 
     fn tour(&self) -> &'static [Stop] {

@@ -136,6 +136,8 @@ impl KanastaInput {
             if let Some(card) = held(&card) {
                 self.store.toggle(card);
             }
+        } else if let Some(tab) = around(event.target(), "[data-act=unfold]") {
+            unfold(&tab);
         } else if around(event.target(), "[data-act=back]").is_some() {
             self.store.take_back();
         } else if let Some(spot) = event
@@ -176,6 +178,14 @@ fn spot(element: &Element) -> Option<TableSpot> {
         return Some(TableSpot::Pile);
     }
     is_in(".kan-zone.ours").map(|_| TableSpot::Own)
+}
+
+/// Shows the melds that are folded away, or folds them again.
+fn unfold(tab: &Element) {
+    if let Ok(Some(melds)) = tab.closest(".kan-melds") {
+        let is_open = melds.toggle_attribute("data-unfolded").unwrap_or(false);
+        let _ = tab.set_attribute("aria-expanded", if is_open { "true" } else { "false" });
+    }
 }
 
 fn held(card: &HtmlElement) -> Option<Held> {

@@ -10,6 +10,7 @@ mod fans;
 mod foresight;
 mod hand;
 mod hand_row;
+mod hint;
 mod holding;
 mod input;
 mod intent;

@@ -21,6 +21,8 @@ use std::fmt::Write;
 
 /// How many cards of the pile are seen.
 const PILE: usize = 3;
+/// How many melds lie side by side on a narrow table.
+const MOST_SIDE_BY_SIDE: usize = 7;
 /// How many backs a closed hand shows at most; its number says the rest.
 const BACKS: usize = 8;
 
@@ -187,20 +189,33 @@ fn place_style(narrow: Rows, broad: Rows, number: usize) -> String {
     )
 }
 
-/// Melds side by side.
+/// Melds side by side, with a tab in front for those that a narrow table folds away.
 pub fn melds_html(melds: &[Meld], lang: Lang) -> String {
     let last = melds.len().saturating_sub(1).max(1);
-    melds.iter().enumerate().fold(String::new(), |mut html, (place, meld)| {
+    let folded = folded(melds);
+    let tab = if folded.is_empty() {
+        String::new()
+    } else {
+        format!(
+            r#"<button type="button" class="kan-fold" data-act="unfold" aria-expanded="false" aria-label="{}">+{}</button>"#,
+            text::more_melds(lang, folded.len()),
+            folded.len()
+        )
+    };
+    melds.iter().enumerate().fold(tab, |mut html, (place, meld)| {
         let canasta = meld.canasta();
         let kind = canasta.map(|canasta| format!(r#" data-canasta="{}""#, word(canasta))).unwrap_or_default();
         let mark = match canasta {
             Some(canasta) => format!(r#"<b class="kan-premium">{}</b>"#, canasta.premium()),
             None => format!(r#"<b class="kan-count">{}</b>"#, meld.cards().len()),
         };
+        let fold = if folded.contains(&place) { " data-folded" } else { "" };
         let _ = write!(
             html,
-            r#"<button type="button" class="kan-meld" data-meld="{place}"{kind} style="--n:{};--part:{}" aria-label="{}">"#,
+            r#"<button type="button" class="kan-meld" data-meld="{place}"{kind}{fold} style="--n:{};--of:{};--few:{};--part:{}" aria-label="{}">"#,
             meld.cards().len(),
+            melds.len(),
+            melds.len() - folded.len(),
             place as f64 / last as f64,
             meld_text(meld, lang),
         );
@@ -213,6 +228,19 @@ pub fn melds_html(melds: &[Meld], lang: Lang) -> String {
         }
         html + &mark + "</button>"
     })
+}
+
+/// The places of the melds that a narrow table folds away so that no more than `MOST_SIDE_BY_SIDE`
+/// lie beside each other, with the tab for one of them: canastas first, which are done, then the
+/// oldest.
+fn folded(melds: &[Meld]) -> Vec<usize> {
+    if melds.len() <= MOST_SIDE_BY_SIDE {
+        return Vec::new();
+    }
+    let mut places: Vec<usize> = (0..melds.len()).collect();
+    places.sort_by_key(|&place| (melds[place].canasta().is_none(), place));
+    places.truncate(melds.len() + 1 - MOST_SIDE_BY_SIDE);
+    places
 }
 
 /// A meld's cards from the lowest to the topmost: on a clean canasta a red card is on top, on a
@@ -325,6 +353,21 @@ mod tests {
 
     fn meld(cards: &str) -> Meld {
         Meld::read(&cards.parse().unwrap()).unwrap()
+    }
+
+    #[test]
+    fn beyond_seven_melds_canastas_and_then_the_oldest_are_folded_behind_a_tab() {
+        let sevens = || meld("7C 7C 7D 7D 7H 7H 7S");
+        let three = |rank: &str| meld(&format!("{rank}C {rank}D {rank}H"));
+        let mut melds: Vec<Meld> = ["4", "5", "6", "8", "9", "T"].map(three).into();
+        melds.push(sevens());
+        assert_eq!(folded(&melds), Vec::<usize>::new());
+        assert!(!melds_html(&melds, Lang::En).contains("kan-fold"));
+        melds.push(three("J"));
+        assert_eq!(folded(&melds), [6, 0]);
+        let html = melds_html(&melds, Lang::En);
+        assert!(html.contains("aria-label=\"2 more melds\""));
+        assert_eq!(count(&html, "data-folded"), 2);
     }
 
     fn count(html: &str, part: &str) -> usize {

@@ -71,6 +71,7 @@ pub fn paint(
     put_down(&root);
     hand_row::show(&hand, &now.hand, &style);
     mark(&root, "data-fits", &fitting);
+    say_unfolded(&root);
     mark(&root, "data-open", store.looked_at.get().as_slice());
     animate(&layer, ground.animations(departures));
     now
@@ -111,6 +112,16 @@ fn mark(root: &Element, name: &str, melds: &[(usize, usize)]) {
     for meld in (0..all.length()).filter_map(|index| all.get(index)?.dyn_into::<Element>().ok()) {
         let is_marked = meld_of(&meld).is_some_and(|meld| melds.contains(&meld));
         let _ = meld.toggle_attribute_with_force(name, is_marked);
+    }
+}
+
+/// The tabs of melds that are unfolded say so, after they have been written anew.
+fn say_unfolded(root: &Element) {
+    let Ok(all) = root.query_selector_all(".kan-melds[data-unfolded] [data-act=unfold]") else {
+        return;
+    };
+    for tab in (0..all.length()).filter_map(|index| all.get(index)?.dyn_into::<Element>().ok()) {
+        let _ = tab.set_attribute("aria-expanded", "true");
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::{
     board::KanastaBoard,
+    hint::hint,
     holding::holding,
     options::KanastaOptions,
     primer::KanastaRules,
@@ -11,13 +12,14 @@ use super::{
 };
 use crate::{
     games::{
-        BoardProps, Following, Holding, PlayOrder, Stop,
+        BoardProps, Following, Hint, Holding, PlayOrder, Stop,
         game_ui::{GameUi, LoadedUi, game_props, part, usual},
     },
     texts::Lang,
 };
 use game_core::Seat;
 use game_kanasta::Kanasta;
+use games::AnyAction;
 use leptos::{prelude::*, wasm_split::wasm_split};
 
 struct KanastaUi;
@@ -50,6 +52,10 @@ impl GameUi for KanastaUi {
             seat: view.turn.next(count),
             way: PlayOrder::Onward,
         })
+    }
+
+    fn hint_text(&self, action: &AnyAction, view: &games::AnyView, lang: Lang) -> Option<Hint> {
+        Some(hint(part!(AnyAction::Kanasta, action)?, part!(AnyView::Kanasta, view)?, lang))
     }
 
     fn tour(&self) -> &'static [Stop] {

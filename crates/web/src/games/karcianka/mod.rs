@@ -5,6 +5,7 @@ mod art;
 mod board;
 mod entry;
 mod fans;
+mod hint;
 mod holding;
 mod input;
 mod options;

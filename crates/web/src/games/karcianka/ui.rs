@@ -2,6 +2,7 @@
 
 use super::{
     board::KarciankaBoard,
+    hint::hint,
     holding::holding,
     options::KarciankaOptions,
     own_ending::own_ending_text,
@@ -12,14 +13,14 @@ use super::{
 };
 use crate::{
     games::{
-        BoardProps, Following, Holding, PlayOrder, Stop,
+        BoardProps, Following, Hint, Holding, PlayOrder, Stop,
         game_ui::{GameUi, LoadedUi, game_props, part, usual},
     },
     texts::Lang,
 };
 use game_core::Seat;
 use game_karcianka::{Karcianka, Order};
-use games::AnyEnding;
+use games::{AnyAction, AnyEnding};
 use leptos::{prelude::*, wasm_split::wasm_split};
 
 struct KarciankaUi;
@@ -63,6 +64,10 @@ impl GameUi for KarciankaUi {
         lang: Lang,
     ) -> Option<String> {
         own_ending_text(part!(AnyEnding::Karcianka, ending)?, names, own, lang)
+    }
+
+    fn hint_text(&self, action: &AnyAction, view: &games::AnyView, lang: Lang) -> Option<Hint> {
+        Some(hint(part!(AnyAction::Karcianka, action)?, part!(AnyView::Karcianka, view)?, lang))
     }
 
     fn tour(&self) -> &'static [Stop] {

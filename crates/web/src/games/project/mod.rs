@@ -9,6 +9,7 @@ mod config_file;
 mod controls;
 mod entry;
 mod eyes_choice;
+mod hint;
 mod keys;
 mod layer;
 mod neighbourhood;

@@ -2,16 +2,21 @@
 
 use super::{
     board::ProjectBoard,
+    hint::hint,
     options::ProjectOptions,
     primer::ProjectRules,
     tour::STOPS,
     words::{ending_text, narrate},
 };
-use crate::games::{
-    BoardProps, Stop,
-    game_ui::{GameUi, LoadedUi, game_props, usual},
+use crate::{
+    games::{
+        BoardProps, Hint, Stop,
+        game_ui::{GameUi, LoadedUi, game_props, part, usual},
+    },
+    texts::Lang,
 };
 use game_project::Project;
+use games::AnyAction;
 use leptos::{prelude::*, wasm_split::wasm_split};
 
 struct ProjectUi;
@@ -28,6 +33,10 @@ impl GameUi for ProjectUi {
         game_props!(Project, props)
             .map(|props| view! { <ProjectBoard props/> })
             .into_any()
+    }
+
+    fn hint_text(&self, action: &AnyAction, view: &games::AnyView, lang: Lang) -> Option<Hint> {
+        Some(hint(part!(AnyAction::Project, action)?, part!(AnyView::Project, view)?, lang))
     }
 
     fn tour(&self) -> &'static [Stop] {

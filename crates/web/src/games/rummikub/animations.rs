@@ -3,8 +3,9 @@
 
 use super::{
     piece::Piece,
-    timing::{TRAVEL_MS, Timing},
+    timing::{SetChange, TRAVEL_MS, Timing},
 };
+use game_rummikub::Place;
 use leptos::prelude::*;
 use std::{cell::RefCell, collections::BTreeMap, rc::Rc, time::Duration};
 use wasm_bindgen::JsCast;
@@ -66,28 +67,36 @@ impl AnimationLayer {
             .filter(|(piece, _)| !held.contains(piece))
             .map(|(piece, tile)| (piece, tile.clone(), tile.get_bounding_client_rect()))
             .collect();
+        let sets = sets_of(&now);
         let is_new = |piece: &Piece| !before.contains_key(piece);
-        let moves = |(piece, _, rect): &&(Piece, HtmlElement, DomRect)| {
-            before.get(piece).is_some_and(|from| is_apart(from, rect))
+        let moves = |piece: &Piece, to: &DomRect| {
+            before.get(piece).is_some_and(|from| is_apart(from, to))
         };
-        let count = now.iter().filter(|(piece, ..)| is_new(piece)).count();
-        let timing = Timing::of(count, now.iter().any(|tile| moves(&tile)));
-        let mut number = 0;
+        let mut changes = vec![SetChange::default(); sets.values().max().map_or(1, |last| last + 1)];
+        for (piece, _, to) in &now {
+            let change = &mut changes[sets.get(piece).copied().unwrap_or(0)];
+            change.new += usize::from(is_new(piece));
+            change.is_rearranged |= moves(piece, to);
+        }
+        let timing = Timing::of(&changes);
+        let mut shown = vec![0; changes.len()];
         let animations: Vec<TileAnimation> = now
             .into_iter()
             .filter_map(|(piece, tile, to)| {
+                let set = sets.get(&piece).copied().unwrap_or(0);
                 let from = match before.get(&piece) {
-                    Some(from) => Some((from.clone(), 0)),
+                    Some(from) => Some((from.clone(), timing.rearranged(set))),
                     None => {
                         let origin = if tile.has_attribute("role") {
                             &origins.pool
                         } else {
                             &origins.player
                         };
-                        number += 1;
+                        let delay_ms = timing.new_tile(set, shown[set]);
+                        shown[set] += 1;
                         origin
                             .clone()
-                            .map(|origin| (small_at(&origin, &to), timing.starts(number - 1)))
+                            .map(|origin| (small_at(&origin, &to), delay_ms))
                     }
                 };
                 let (from, delay_ms) = from.filter(|(from, _)| is_apart(from, &to))?;
@@ -184,6 +193,31 @@ impl AnimationLayer {
             let _ = copy.style().set_property("transform", &to);
         }
     }
+}
+
+/// Which set of the table each tile belongs to, counted from the upper left; what lies in the rack
+/// comes after them all.
+fn sets_of(tiles: &[(Piece, HtmlElement, DomRect)]) -> BTreeMap<Piece, usize> {
+    let place = |tile: &HtmlElement| -> Option<Place> {
+        tile.parent_element()?.get_attribute("data-cell")?.parse().ok()
+    };
+    let mut laid: Vec<(Place, Piece)> = tiles
+        .iter()
+        .filter_map(|(piece, tile, _)| Some((place(tile)?, *piece)))
+        .collect();
+    laid.sort_unstable();
+    let (mut sets, mut number, mut last) = (BTreeMap::new(), 0, None);
+    for (place, piece) in laid {
+        if last.is_some_and(|last: Place| last.beside(1) != Some(place)) {
+            number += 1;
+        }
+        sets.insert(piece, number);
+        last = Some(place);
+    }
+    let rack = tiles.iter().filter(|(piece, ..)| !sets.contains_key(piece));
+    let rack: Vec<Piece> = rack.map(|(piece, ..)| *piece).collect();
+    sets.extend(rack.into_iter().map(|piece| (piece, number + 1)));
+    sets
 }
 
 /// One tile on its way.

@@ -57,7 +57,7 @@ fn lay(store: RummikubStore, best: &Best) {
         if let Some(rows) = placed(best, view) {
             let rack = left_of(&view.rack(seat), &rows, view);
             store.sketch.update(|sketch| sketch.lay(&rows, &rack));
-            store.hush();
+            store.say(text::laid_out(store.lang.get_untracked(), best.tiles));
         }
     });
 }

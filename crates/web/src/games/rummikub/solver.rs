@@ -17,7 +17,7 @@ pub fn best_play(view: &View, seat: Seat, then: Callback<Option<Best>>) {
     thinking::ask(question, move |thought| {
         let best = match thought {
             Some(Thought::Best(AnyBest::Rummikub(best))) => Some(best),
-            Some(Thought::Review(_)) | None => None,
+            Some(Thought::Advice(_) | Thought::Review(_)) | None => None,
         };
         // The board may be gone by now.
         let _ = then.try_run(best);

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     games::{
-        BoardProps, Following, Holding, PlayOrder, Stop,
+        BoardProps, Following, HintPlace, Holding, PlayOrder, Stop,
         game_ui::{GameUi, LoadedUi, game_props, part, usual},
     },
     texts::Lang,
@@ -57,6 +57,10 @@ impl GameUi for RummikubUi {
         lang: Lang,
     ) -> Option<String> {
         own_ending_text(part!(AnyEnding::Rummikub, ending)?, names, own, lang)
+    }
+
+    fn hint_place(&self) -> HintPlace {
+        HintPlace::OnBoard
     }
 
     fn tour(&self) -> &'static [Stop] {

@@ -167,6 +167,22 @@ pub fn round_and_turn(lang: Lang, number: u16, of: u16) -> String {
     )
 }
 
+/// How many melds a narrow table has folded away.
+pub fn more_melds(lang: Lang, count: usize) -> String {
+    let n = count as u64;
+    match lang {
+        Lang::En => format!("{count} more {}", plural(lang, n, "meld", "", "melds")),
+        Lang::Pl => format!(
+            "Jeszcze {count} {}",
+            plural(lang, n, "układ", "układy", "układów")
+        ),
+        Lang::Cs => format!(
+            "Ještě {count} {}",
+            plural(lang, n, "skupina", "skupiny", "skupin")
+        ),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -84,6 +84,25 @@ pub fn possible(lang: Lang, tiles: u32) -> String {
     }
 }
 
+/// The best play is laid out.
+pub fn laid_out(lang: Lang, tiles: u32) -> String {
+    let n = u64::from(tiles);
+    match lang {
+        Lang::En => format!(
+            "This lays {tiles} {}. Undo takes it back.",
+            plural(lang, n, "tile", "", "tiles")
+        ),
+        Lang::Pl => format!(
+            "Tak wyłożysz {tiles} {}. Cofnij to odwraca.",
+            plural(lang, n, "kostkę", "kostki", "kostek")
+        ),
+        Lang::Cs => format!(
+            "Takhle vyložíte {tiles} {}. Zpět to vrátí.",
+            plural(lang, n, "kámen", "kameny", "kamenů")
+        ),
+    }
+}
+
 /// How many tiles are left to draw.
 pub fn pool_has(lang: Lang, tiles: usize) -> String {
     let n = tiles as u64;
