@@ -1,6 +1,6 @@
 //! The `Connection` to the page's worker, which hosts a table with bots on the other seats.
 
-use super::{Connection, SavedGame, Status, saved_games};
+use super::{Connection, SavedGame, Status, acts::Acts, saved_games};
 use crate::{browser::random, games::usual, rivals::Rivals, worker};
 use game_core::{Seat, Tempo};
 use games::GameKind;
@@ -171,7 +171,8 @@ impl Local {
                 saved.rows.truncate(rows);
             }
         });
-        self.connection.store.forget_acts();
+        // What was done is taken back: no answer to it is awaited.
+        self.connection.store.acts.set(Acts::default());
         self.write_soon(kind);
     }
 

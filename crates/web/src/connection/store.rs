@@ -64,7 +64,7 @@ pub struct ClientStore {
     /// Why it could not be entered.
     pub no_entry: RwSignal<Option<LazyRefusal>>,
     arrival: RwSignal<Option<Arrival>>,
-    acts: RwSignal<Acts>,
+    pub(super) acts: RwSignal<Acts>,
 }
 
 impl ClientStore {
@@ -126,11 +126,6 @@ impl ClientStore {
     /// Whether an action of the person's is on its way: not yet answered, or done and not yet seen.
     pub fn is_busy(self) -> bool {
         self.acts.with(Acts::is_busy)
-    }
-
-    /// Waits for no answer any more: what was done is taken back.
-    pub(super) fn forget_acts(self) {
-        self.acts.set(Acts::default());
     }
 
     /// Notes that an action is sent.

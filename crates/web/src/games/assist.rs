@@ -83,9 +83,14 @@ pub fn Assist(kind: GameKind, props: BoardProps) -> impl IntoView {
 
 #[component]
 fn TakeBackButton(take_back: TakeBack) -> impl IntoView {
+    let press = move |_| {
+        if take_back.can.get_untracked() {
+            take_back.act.run(());
+        }
+    };
     view! {
         <button type="button" class="icon-button" data-act="take-back" aria-disabled=move || (!take_back.can.get()).to_string()
-            aria-label=say(t::take_back) title=say(t::take_back) on:click=move |_| if take_back.can.get_untracked() { take_back.act.run(()) }>
+            aria-label=say(t::take_back) title=say(t::take_back) on:click=press>
             <Icon sign=Sign::Undo/>
         </button>
     }

@@ -70,6 +70,12 @@ impl Layout {
         }
     }
 
+    /// Whether there are fewer columns than on the shared table: then they are as wide as the page
+    /// allows, and the table scrolls.
+    pub fn is_narrow(self) -> bool {
+        self.columns() < COLUMNS
+    }
+
     /// The layout for these sets on this felt; `used` rows are in use as they lie now.
     ///
     /// A narrow page keeps its columns while the sets fit into them: tiles that jump are worse than

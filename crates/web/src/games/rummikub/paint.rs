@@ -6,7 +6,6 @@
 use super::{
     fit::is_set,
     grid::{PieceSpot, Stretch},
-    layout::Layout,
     piece::Piece,
     rack_order::RackOrder,
     refusals::fault_text,
@@ -59,9 +58,10 @@ pub struct RummikubPainter<'a> {
 /// How many rows of the table are shown: those in use and a free one, and as many as there is room
 /// for.
 pub fn rows_shown(sketch: &Sketch, room: u8) -> u8 {
-    let least = match sketch.layout() {
-        Layout::Shared => LEAST_ROWS,
-        Layout::Own(_) => 1,
+    let least = if sketch.layout().is_narrow() {
+        1
+    } else {
+        LEAST_ROWS
     };
     (sketch.now().rows_used() + 1).max(room).clamp(least, ROWS)
 }

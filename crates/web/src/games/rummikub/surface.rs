@@ -4,7 +4,7 @@ use super::{
     animations::{AnimationLayer, Origins},
     canvas::{RummikubCanvas, focus},
     input::RummikubInput,
-    layout::{Felt, Layout},
+    layout::Felt,
     paint::rows_shown,
     store::RummikubStore,
     texts::board as text,
@@ -103,7 +103,7 @@ fn paint(store: RummikubStore, canvas: RummikubCanvas, animations: &AnimationLay
         set(&grid, "--columns", painter.sketch.now().columns().into());
         let _ = grid.toggle_attribute_with_force(
             "data-own",
-            matches!(painter.sketch.layout(), Layout::Own(_)),
+            painter.sketch.layout().is_narrow(),
         );
         let tiles = painter.sketch.rack_size();
         set(&rack, "--narrow", tiles.div_ceil(3).max(LEAST_NARROW));

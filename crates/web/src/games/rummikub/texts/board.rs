@@ -89,15 +89,15 @@ pub fn laid_out(lang: Lang, tiles: u32) -> String {
     let n = u64::from(tiles);
     match lang {
         Lang::En => format!(
-            "This lays {tiles} {}. Undo takes it back.",
+            "This lays {tiles} {}. You can undo it.",
             plural(lang, n, "tile", "", "tiles")
         ),
         Lang::Pl => format!(
-            "Tak wyłożysz {tiles} {}. Cofnij to odwraca.",
+            "Tak wyłożysz {tiles} {}. Można to cofnąć.",
             plural(lang, n, "kostkę", "kostki", "kostek")
         ),
         Lang::Cs => format!(
-            "Takhle vyložíte {tiles} {}. Zpět to vrátí.",
+            "Takhle vyložíte {tiles} {}. Dá se to vzít zpět.",
             plural(lang, n, "kámen", "kameny", "kamenů")
         ),
     }
