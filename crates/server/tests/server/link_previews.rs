@@ -109,9 +109,7 @@ async fn a_profile_shows_what_everyone_may_see_of_it() {
     let profile = page(&server, "/people/Ann").await;
     let ratings = tag(&profile, "og:description").expect("ratings");
     assert!(ratings.starts_with("Dáma 1"), "{ratings}");
-    assert!(
-        !profile.body.contains("Ann@") && !profile.body.contains("example.org\"><meta name=\"mail")
-    );
+    assert!(!profile.body.contains("Ann@"), "no mail address");
 }
 
 #[tokio::test(flavor = "multi_thread")]
