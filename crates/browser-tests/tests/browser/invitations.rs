@@ -89,6 +89,10 @@ async fn an_inviter_who_reads_another_page_is_called_to_the_game() {
             two.click("[data-testid=welcome] [data-testid=sit]").await;
             one.hear("[data-testid=call]", "Your game has begun").await;
             one.until("document.title.startsWith('● ')").await;
+            assert!(
+                !two.sees("[data-testid=call]").await,
+                "who looks at the table is not called"
+            );
             let focus = "document.querySelector('.invitations').contains(document.activeElement)";
             assert_eq!(one.ask(focus).await, false, "the reader is not disturbed");
             assert!(is_as_wide_as_the_screen(&one).await);

@@ -68,7 +68,6 @@ async fn a_private_table_says_who_invites_and_nothing_else() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_game_names_its_players_if_its_table_is_public() {
     let server = TestServer::open().await;
-    let mut names = Vec::new();
     for (wish, is_public) in [(dama(), true), (private(), false)] {
         let (one, mut first) = WebClient::new_guest(server.address()).await;
         let (two, mut second) = WebClient::new_guest(server.address()).await;
@@ -91,7 +90,6 @@ async fn a_game_names_its_players_if_its_table_is_public() {
             over.body.contains(&format!("Won by {}", two.person.nick)),
             is_public
         );
-        names.push(nicks);
     }
 }
 
@@ -111,9 +109,7 @@ async fn a_profile_shows_what_everyone_may_see_of_it() {
     let profile = page(&server, "/people/Ann").await;
     let ratings = tag(&profile, "og:description").expect("ratings");
     assert!(ratings.starts_with("Dáma 1"), "{ratings}");
-    assert!(
-        !profile.body.contains("Ann@") && !profile.body.contains("example.org\"><meta name=\"mail")
-    );
+    assert!(!profile.body.contains("Ann@"), "no mail address");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -125,11 +121,12 @@ async fn hostile_addresses_get_the_plain_page() {
     let plain = page(&server, "/lobby").await;
     for path in [
         "/people/%3Cscript%3Ealert(1)%3C%2Fscript%3E".to_owned(),
-        "/people/\"><script>alert(1)</script>".to_owned(),
+        "/people/%22%3E%3Cimg%20onerror=alert(1)%3E".to_owned(),
+        "/people/Ann'onload=alert(1)".to_owned(),
         "/people/nobody".to_owned(),
         format!("/people/{}", guest.person.nick),
         "/table/222222222222".to_owned(),
-        format!("/table/{table}<script>"),
+        format!("/table/{table}%3Cscript%3E"),
         format!("/replay/{table}/1"),
         format!("/replay/{table}/99999999999999999999"),
     ] {

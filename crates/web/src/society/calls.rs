@@ -38,9 +38,11 @@ pub fn Calls() -> impl IntoView {
     let calls = RwSignal::new(Vec::<Call>::new());
     effect_since(move |before: Option<Option<Vec<SeatElsewhere>>>| {
         let now = seats.get();
-        let fresh = news(before.flatten().as_deref(), &now);
-        let is_elsewhere = |call: &Call| open.get_untracked().as_ref() != Some(&call.0);
-        if fresh.iter().any(is_elsewhere) {
+        // The table that is looked at calls on its own.
+        let here = open.get_untracked();
+        let mut fresh = news(before.flatten().as_deref(), &now);
+        fresh.retain(|(table, _)| here.as_ref() != Some(table));
+        if !fresh.is_empty() {
             sound::play(Sound::YourTurn);
             tab::vibrate(NUDGE_MS);
         }
