@@ -1,6 +1,6 @@
 //! `stolik arena`: matches between bots, with seeds and confidence intervals.
 
-use crate::say::say;
+use crate::{endgames, say::say};
 use anyhow::Context;
 use clap::Args;
 use games::{AnyRules, ArenaPlan, BotName, GameKind};
@@ -62,6 +62,7 @@ struct BotLine<'a> {
 
 impl Arena {
     pub fn run(self) -> anyhow::Result<()> {
+        endgames::prepare(self.game, &self.bots);
         let cores = available_parallelism().map_or(1, usize::from);
         let plan = ArenaPlan {
             rules: rules(self.game, &self.rules)?,
