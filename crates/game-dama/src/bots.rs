@@ -3,18 +3,20 @@
 mod easy;
 mod hard;
 mod level;
-mod medium;
 mod offer;
 mod outlook;
+mod perfect;
+mod skill;
 
 pub use level::{Level, LevelError};
 
 use crate::{Dama, Move};
 use game_core::Bot;
+use search::alpha_beta::BestMove;
 
-/// The names of all bots, from the weakest to the strongest.
+/// The names of the bots that people choose from, from the weakest to the strongest.
 pub const fn bots() -> &'static [&'static str] {
-    &Level::NAMES
+    &Level::LADDER
 }
 
 /// The levels that `stolik arena --ladder` measures, weakest first: each should beat the one
@@ -23,6 +25,7 @@ pub const fn ladder() -> &'static [&'static str] {
     bots()
 }
 
+/// The bot of that name: one of [`bots`], `easy` or `hard`.
 pub fn bot(name: &str) -> Option<Box<dyn Bot<Dama>>> {
     name.parse::<Level>()
         .ok()
@@ -35,4 +38,13 @@ struct Thought {
     best: Move,
     /// The score of the player to move; a man is worth [`outlook::MAN`].
     score: i32,
+}
+
+impl From<BestMove<Move>> for Thought {
+    fn from(found: BestMove<Move>) -> Self {
+        Thought {
+            best: found.best,
+            score: found.score,
+        }
+    }
 }

@@ -23,6 +23,7 @@ mod square;
 mod squares;
 mod state;
 mod stillness;
+mod tables;
 mod view;
 
 pub use action::Action;
@@ -46,4 +47,5 @@ pub use square::{Square, WIDTH};
 pub use squares::Squares;
 pub use state::{OFFER_EVERY, State};
 pub use stillness::Stillness;
+pub use tables::{EndgameTables, TableFileError, Value};
 pub use view::View;

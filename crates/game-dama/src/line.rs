@@ -99,6 +99,14 @@ impl Line {
         }
     }
 
+    /// Whether any position since the last progress came twice.
+    pub(crate) fn has_repeated(&self) -> bool {
+        let mut seen = self.past().to_vec();
+        seen.push(self.position.key());
+        seen.sort_unstable();
+        seen.windows(2).any(|pair| pair[0] == pair[1])
+    }
+
     fn is_repeated(&self) -> bool {
         // A third occurrence needs at least both sides' moves there and back, twice.
         if self.quiet < 4 * (REPEATS - 1) {

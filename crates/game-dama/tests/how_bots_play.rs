@@ -5,7 +5,10 @@
 mod table;
 
 use game_core::{Bot, Budget, Dice, Game, Seat};
-use game_dama::{Action, Dama, Level, LevelError, Line, Position, Rules, State, View, Why};
+use game_dama::{
+    Action, Dama, EndgameTables, Level, LevelError, Line, Position, Rules, State, Value, View, Why,
+    bot, bots,
+};
 use search::arena::{Contestant, Match, Pairing, Tally};
 use table::{ONE, TWO, act, apply, play, seen, table};
 
@@ -71,11 +74,11 @@ fn tally(one: Level, two: Level, games: u32, effort: u64) -> Tally {
 
 #[test]
 fn levels_are_found_by_name() {
-    for (level, name) in Level::ALL.into_iter().zip(Level::NAMES) {
-        assert_eq!(
-            (level.to_string().as_str(), name.parse()),
-            (name, Ok(level))
-        );
+    for level in Level::ALL {
+        assert_eq!(level.to_string().parse(), Ok(level));
+    }
+    for name in bots().iter().chain(&["easy", "hard"]) {
+        assert!(bot(name).is_some(), "{name}");
     }
     assert_eq!("god".parse::<Level>(), Err(LevelError));
 }
@@ -87,9 +90,13 @@ fn hard_loses_at_most_five_of_two_hundred_games_to_medium_even_with_a_tenth_of_i
 }
 
 #[test]
-fn medium_beats_easy_most_of_the_time_but_not_always() {
-    let tally = tally(Level::Medium, Level::Easy, 400, u64::MAX);
-    assert!(tally.share() > 0.8 && tally.wins < 400, "{tally:?}");
+fn each_quick_level_of_the_ladder_beats_the_one_below_it_but_not_always() {
+    let levels: Vec<Level> = bots().iter().map(|name| name.parse().unwrap()).collect();
+    for pair in levels[..5].windows(2) {
+        let tally = tally(pair[1], pair[0], 400, u64::MAX);
+        let share = tally.share();
+        assert!((0.6..0.85).contains(&share), "{tally:?}");
+    }
 }
 
 #[test]
@@ -154,7 +161,10 @@ fn played_out(start: &str, seed: u64) -> (Why, Seat) {
 
 #[test]
 fn a_bot_takes_a_draw_when_worse_and_not_when_better() {
-    for level in Level::ALL {
+    for level in Level::ALL
+        .into_iter()
+        .filter(|&level| level != Level::Perfect)
+    {
         // Two queens against a man.
         let mut state = table("x../.../.../.../.../OO. 1");
         apply(&mut state, TWO, "draw?");
@@ -198,4 +208,102 @@ fn a_bot_out_of_time_still_makes_a_move() {
             assert!(menu.contains(&chosen), "{level}");
         }
     }
+}
+
+/// Positions of the built-in tables with this value for player one, who is to move.
+fn positions(wanted: fn(Value) -> bool, count: usize) -> Vec<Position> {
+    let (tables, mut dice) = (EndgameTables::build(4, 1, |_, _| ()), Dice::from_number(7));
+    let mut found = Vec::new();
+    while found.len() < count {
+        let mut text = *b".../.../.../.../.../... 0";
+        for piece in [b'o', b'O', b'x', b'X'] {
+            let square = dice.below(18) as usize;
+            text[square + square / 3] = piece;
+        }
+        let Ok(position) = str::from_utf8(&text).unwrap().parse::<Position>() else {
+            continue;
+        };
+        let both = [game_dama::Side::One, game_dama::Side::Two];
+        let is_game = both
+            .into_iter()
+            .all(|side| !position.pieces(side).is_empty());
+        if is_game && position.has_move() && tables.value(&position).is_some_and(wanted) {
+            found.push(position);
+        }
+    }
+    found
+}
+
+/// Plays from here; returns player one's points.
+fn points(start: Position, one: Level, two: Level, seed: u64) -> f64 {
+    let (mut state, mut dice) = (table(&start.to_string()), Dice::from_number(seed));
+    loop {
+        if let game_core::Phase::Over(ending) = Dama::phase(&state) {
+            return ending
+                .winner
+                .map_or(0.5, |seat| f64::from(u8::from(seat == ONE)));
+        }
+        let seat = [ONE, TWO]
+            .into_iter()
+            .find(|&seat| !Dama::menu(&state, seat).is_empty())
+            .unwrap();
+        let offered = [TWO, ONE]
+            .into_iter()
+            .find(|&seat| Dama::menu(&state, seat).contains(&Action::DeclineDraw));
+        let seat = offered.unwrap_or(seat);
+        let level = if seat == ONE { one } else { two };
+        let chosen = choice(level, &state, seat, dice.bits());
+        apply(&mut state, seat, &chosen.to_string());
+    }
+}
+
+#[test]
+fn perfect_wins_every_won_endgame_of_the_tables_against_any_defence() {
+    for (seed, start) in (0..).zip(positions(|value| matches!(value, Value::Won(_)), 40)) {
+        for other in [Level::Easy, Level::Hard, Level::Perfect] {
+            assert_eq!(
+                points(start, Level::Perfect, other, seed),
+                1.0,
+                "{start} {other}"
+            );
+        }
+    }
+}
+
+#[test]
+fn perfect_never_loses_a_drawn_endgame_of_the_tables() {
+    for (seed, start) in (0..).zip(positions(|value| value == Value::Drawn, 40)) {
+        for other in [Level::Casual, Level::Hard, Level::Perfect] {
+            assert!(
+                points(start, Level::Perfect, other, seed) >= 0.5,
+                "{start} {other}"
+            );
+        }
+    }
+}
+
+/// A queen against a queen that nothing forces off the board.
+const DRAWN: &str = ".../..X/.../.../.O./... 0";
+
+#[test]
+fn perfect_takes_a_draw_in_a_drawn_endgame_and_offers_one_when_it_is_stale() {
+    let tables = EndgameTables::build(2, 1, |_, _| ());
+    assert_eq!(tables.value(&DRAWN.parse().unwrap()), Some(Value::Drawn));
+    let mut state = table(DRAWN);
+    apply(&mut state, ONE, "draw?");
+    assert_eq!(choice(Level::Perfect, &state, TWO, 1), Action::AcceptDraw);
+
+    let fresh = table(DRAWN);
+    assert!(matches!(
+        choice(Level::Perfect, &fresh, ONE, 1),
+        Action::Move { .. }
+    ));
+    let mut view = seen(&fresh);
+    view.earlier = vec![Position::START; 8];
+    let stale = State::from(&view);
+    assert_eq!(choice(Level::Perfect, &stale, ONE, 1), Action::OfferDraw);
+    assert!(matches!(
+        choice(Level::Hard, &stale, ONE, 1),
+        Action::Move { .. }
+    ));
 }

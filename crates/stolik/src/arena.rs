@@ -3,7 +3,7 @@
 mod ladder;
 mod tables;
 
-use crate::say::say;
+use crate::{endgames, say::say};
 use anyhow::bail;
 use clap::Args;
 use games::{AnyRules, ArenaPlan, BotName, GameKind};
@@ -108,6 +108,7 @@ impl Arena {
         bots: &[BotName],
         pairing: Pairing,
     ) -> anyhow::Result<Vec<Tally>> {
+        endgames::prepare(self.game, bots);
         let cores = available_parallelism().map_or(1, usize::from);
         let plan = ArenaPlan {
             rules,

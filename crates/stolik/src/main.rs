@@ -7,6 +7,7 @@ mod bench;
 mod check;
 mod client;
 mod database;
+mod endgames;
 mod file;
 mod licenses;
 mod load;

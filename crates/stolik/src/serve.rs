@@ -1,6 +1,6 @@
 //! `stolik serve`: the whole service in one process.
 
-use crate::{log_filter, say::try_say};
+use crate::{endgames, log_filter, say::try_say};
 use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
 use server::{
@@ -238,14 +238,16 @@ impl Serve {
         format!("{machine}-{}", self.listen.port())
     }
 
+    /// Where files are kept, also if the database is elsewhere.
+    fn folder(&self) -> PathBuf {
+        let folder = self.database.folder();
+        folder.unwrap_or_else(|| PathBuf::from("stolik-data"))
+    }
+
     fn mail(&self) -> mail::Config {
-        let folder = self
-            .database
-            .folder()
-            .unwrap_or_else(|| PathBuf::from("stolik-data"));
         let via = match &self.smtp {
             Some(smtp) => mail::Via::Smtp(smtp.clone()),
-            None => mail::Via::Outbox(folder.join("outbox")),
+            None => mail::Via::Outbox(self.folder().join("outbox")),
         };
         mail::Config {
             via,
@@ -274,6 +276,7 @@ impl Serve {
         let server = Server::start(config)
             .await
             .context("Stolik did not start")?;
+        endgames::serve_from(self.folder());
         // The reader of standard output may be gone; serving does not depend on it.
         let _ = try_say(format_args!(
             "Stolik is open: http://{}",

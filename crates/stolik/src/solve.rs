@@ -1,4 +1,6 @@
-//! `stolik solve`: exact answers to positions, one JSON object per line in and out.
+//! `stolik solve`: exact answers to positions.
+
+mod dama;
 
 use anyhow::{Context, bail};
 use clap::{Args, Subcommand, ValueEnum};
@@ -11,7 +13,7 @@ use std::{
     time::Instant,
 };
 
-/// Solves positions from standard input, one JSON object per line.
+/// Solves positions exactly.
 #[derive(Args)]
 pub struct Solve {
     #[command(subcommand)]
@@ -20,7 +22,9 @@ pub struct Solve {
 
 #[derive(Subcommand)]
 enum Game {
-    /// Finds the best play for a table and a rack.
+    Dama(dama::Dama),
+    /// Finds the best play for a table and a rack: positions from standard input, one JSON object a
+    /// line.
     ///
     /// Example: echo '{"table":[["k1","k2","k3"]],"rack":["k4","*"]}' | stolik solve rummikub
     Rummikub {
@@ -44,7 +48,10 @@ enum Objective {
 impl Solve {
     /// Answers every line. Fails at the end if a line was not a position.
     pub fn run(self) -> anyhow::Result<()> {
-        let Game::Rummikub { objective, meld } = self.game;
+        let (objective, meld) = match self.game {
+            Game::Dama(dama) => return dama.run(),
+            Game::Rummikub { objective, meld } => (objective, meld),
+        };
         let objective = match objective {
             Objective::Tiles => game_rummikub::Objective::Tiles,
             Objective::Value => game_rummikub::Objective::Value,

@@ -183,7 +183,7 @@ fn nonsense_is_told_what_is_wrong_and_what_there_is() {
         (
             &["arena", "dama", "--bots", "easy,genius"],
             1,
-            "dama has no bot called 'genius'; it has: easy, medium, hard",
+            "dama has no bot called 'genius'; it has: novice, casual, medium, skilled, strong, expert, perfect",
         ),
         (
             &["arena", "dama", "--bots", "easy"],
@@ -227,6 +227,27 @@ fn nonsense_is_told_what_is_wrong_and_what_there_is() {
             &["serve", "--database", "mysql://here"],
             2,
             "a database is a folder, sqlite:PATH, or postgres://",
+        ),
+        (
+            &["solve", "dama", "nonsense"],
+            1,
+            "expected a position like xxx/xxx/.../.../ooo/ooo 0",
+        ),
+        (
+            &["solve", "dama", "xxx/xxx/.../.../ooo/ooo 0"],
+            1,
+            "the tables have at most 6 pieces, and here are 12",
+        ),
+        (
+            &[
+                "solve",
+                "dama",
+                "X../.../.../.../.../O.. 0",
+                "--tables",
+                "Cargo.toml",
+            ],
+            1,
+            "Cargo.toml: this is not a file of endgame tables",
         ),
         (
             &["replay", "no-such-file.json"],
@@ -440,4 +461,33 @@ fn mail_that_cannot_work_is_refused_at_the_start() {
             ran.err
         );
     }
+}
+
+#[test]
+fn dama_is_solved_with_few_pieces_by_tables_that_the_command_made() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("small/dama.tables");
+    let file = file.to_str().unwrap();
+    let solve = |words: &[&str]| {
+        let words = [&["solve", "dama", "--tables", file][..], words].concat();
+        let ran = stolik(&words);
+        assert_eq!(ran.code, 0, "{}", ran.err);
+        ran.out
+    };
+    let made = solve(&["--pieces", "3"]);
+    assert!(
+        made.contains("31155 positions with up to 3 pieces"),
+        "{made}"
+    );
+    assert!(solve(&["--check"]).contains("all 31155 values follow"));
+    let won = solve(&[".../.../.../.../x../O.. 0"]);
+    assert!(
+        won.starts_with("won, with progress or the end in 1 move\n"),
+        "{won}"
+    );
+    let drawn = solve(&[".../..X/.../.../.O./... 0"]);
+    assert!(drawn.starts_with("drawn\n"), "{drawn}");
+    // More pieces than the file has: the tables are built for this once.
+    let lost = solve(&["X../..X/.../.X./.../..o 0"]);
+    assert!(lost.starts_with("lost, "), "{lost}");
 }

@@ -17,7 +17,7 @@ async fn play_a_bot(me: &Browser, bot: &str) {
 async fn a_stranger_finishes_a_game_against_a_bot_and_looks_at_it_again() {
     let program = Program::start();
     Browser::session(&program.address(), [Screen::Desktop], |[me]| async move {
-        play_a_bot(&me, "easy").await;
+        play_a_bot(&me, "novice").await;
         me.play_to_the_end("light").await;
         me.see("[data-testid=result] [data-testid=rematch]").await;
         me.click("[data-testid=result] a[href^='/replay/local/']")
@@ -127,7 +127,7 @@ async fn a_bot_game_goes_on_with_no_server_at_all() {
         me.go("/").await;
         me.until("navigator.serviceWorker.controller").await;
         program.lock().unwrap().kill();
-        play_a_bot(&me, "easy").await;
+        play_a_bot(&me, "novice").await;
         me.play("b2", "a3").await;
         me.await_turn().await;
         let pieces = me.pieces().await;
@@ -193,7 +193,7 @@ async fn on_a_phone_the_board_fits_and_is_played_by_touch() {
 async fn the_board_is_played_with_the_keyboard_alone() {
     let program = Program::start();
     Browser::session(&program.address(), [Screen::Desktop], |[me]| async move {
-        play_a_bot(&me, "easy").await;
+        play_a_bot(&me, "novice").await;
         me.ask("document.querySelector('[data-square=b2]').focus()")
             .await;
         for key in [Key::Enter, Key::Up, Key::Left, Key::Enter] {

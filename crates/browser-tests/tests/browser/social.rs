@@ -57,7 +57,7 @@ async fn find_and_invite(me: &Browser, nick: &str) {
 /// Puts a bot on the free seat.
 async fn add_bot(me: &Browser) {
     me.click("[data-testid=waiting] .add-bot summary").await;
-    me.click("[data-testid=waiting] .add-bot [data-bot=easy]")
+    me.click("[data-testid=waiting] .add-bot [data-bot=novice]")
         .await;
 }
 

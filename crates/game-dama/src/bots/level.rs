@@ -1,7 +1,7 @@
 //! The levels of the bots.
 
-use super::{Thought, easy, hard, medium, offer::is_welcome};
-use crate::{Action, Dama, Line, Move, View};
+use super::{Thought, easy, hard, offer, perfect, skill::Skill};
+use crate::{Action, Dama, Line, Move, Value, View};
 use game_core::{Bot, Budget, Dice, Seat};
 use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr};
@@ -11,28 +11,64 @@ use thiserror::Error;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Level {
-    /// Moves at random, and mostly takes what it can.
+    /// Moves at random, and mostly takes what it can. Not on the ladder: its moves have no reason.
     Easy,
-    /// Searches one or two moves ahead, with random moves in between.
+    /// Thinks of its own move only, and overlooks half of what the other side can take.
+    Novice,
+    /// Looks at the answer, and overlooks every fifth capture.
+    Casual,
+    /// Looks at the answer, and overlooks little.
     Medium,
-    /// Searches as far as its effort allows.
+    /// Looks three moves ahead, and overlooks next to nothing.
+    Skilled,
+    /// Looks five moves ahead.
+    Strong,
+    /// Searches seven moves ahead, and farther where there are few moves.
+    Expert,
+    /// Searches as far as its effort allows. Not on the ladder: too close to the next.
     Hard,
+    /// Searches down to the endgame tables, and makes no mistake where they reach.
+    Perfect,
 }
 
 impl Level {
     /// All levels, from the weakest to the strongest.
-    pub const ALL: [Level; 3] = [Level::Easy, Level::Medium, Level::Hard];
+    pub const ALL: [Level; 9] = [
+        Level::Easy,
+        Level::Novice,
+        Level::Casual,
+        Level::Medium,
+        Level::Skilled,
+        Level::Strong,
+        Level::Expert,
+        Level::Hard,
+        Level::Perfect,
+    ];
 
-    /// Their names, from the weakest to the strongest.
-    pub const NAMES: [&'static str; 3] =
-        [Level::Easy.name(), Level::Medium.name(), Level::Hard.name()];
+    /// The names of the levels that people choose from: each beats the one before it in about three
+    /// games of four.
+    pub const LADDER: [&'static str; 7] = [
+        Level::Novice.name(),
+        Level::Casual.name(),
+        Level::Medium.name(),
+        Level::Skilled.name(),
+        Level::Strong.name(),
+        Level::Expert.name(),
+        Level::Perfect.name(),
+    ];
 
     /// The name on the command line and in addresses.
     pub const fn name(self) -> &'static str {
         match self {
             Level::Easy => "easy",
+            Level::Novice => "novice",
+            Level::Casual => "casual",
             Level::Medium => "medium",
+            Level::Skilled => "skilled",
+            Level::Strong => "strong",
+            Level::Expert => "expert",
             Level::Hard => "hard",
+            Level::Perfect => "perfect",
         }
     }
 
@@ -45,8 +81,29 @@ impl Level {
     ) -> Option<Thought> {
         match self {
             Level::Easy => easy::think(line, moves, dice),
-            Level::Medium => medium::think(line, moves, budget, dice),
-            Level::Hard => hard::think(line, moves, budget, dice),
+            Level::Novice => Skill::NOVICE.think(line, moves, budget, dice),
+            Level::Casual => Skill::CASUAL.think(line, moves, budget, dice),
+            Level::Medium => Skill::MEDIUM.think(line, moves, budget, dice),
+            Level::Skilled => Skill::SKILLED.think(line, moves, budget, dice),
+            Level::Strong => Skill::STRONG.think(line, moves, budget, dice),
+            Level::Expert => hard::think(line, moves, hard::EXPERT_NODES, budget, dice),
+            Level::Hard => hard::think(line, moves, hard::NODES, budget, dice),
+            Level::Perfect => perfect::think(line, moves, budget, dice),
+        }
+    }
+
+    /// What the bot knows for sure of the position, for the side to move.
+    fn knows(self, line: &Line) -> Option<Value> {
+        match self {
+            Level::Perfect => perfect::value(line),
+            Level::Easy
+            | Level::Novice
+            | Level::Casual
+            | Level::Medium
+            | Level::Skilled
+            | Level::Strong
+            | Level::Expert
+            | Level::Hard => None,
         }
     }
 }
@@ -70,7 +127,7 @@ impl FromStr for Level {
 
 /// There is no bot of that name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-#[error("expected easy, medium or hard")]
+#[error("expected novice, casual, medium, skilled, strong, expert, perfect, easy or hard")]
 pub struct LevelError;
 
 impl Bot<Dama> for Level {
@@ -84,6 +141,11 @@ impl Bot<Dama> for Level {
     ) -> Action {
         let line = view.line();
         let is_on_turn = view.to_move() == seat;
+        let value = self.knows(&line);
+        let is_drawn = value == Some(Value::Drawn);
+        if is_on_turn && is_drawn && offer::is_due(view, seat) {
+            return Action::OfferDraw;
+        }
         let moves = if is_on_turn {
             offered_moves(view, menu)
         } else {
@@ -97,7 +159,8 @@ impl Bot<Dama> for Level {
                 -thought.score
             }
         });
-        if menu.contains(&Action::AcceptDraw) && is_welcome(score, line.quiet()) {
+        let is_welcome = is_drawn || offer::is_welcome(score, line.quiet());
+        if menu.contains(&Action::AcceptDraw) && is_welcome {
             return Action::AcceptDraw;
         }
         match thought {

@@ -1,6 +1,8 @@
-//! Whether a bot accepts a draw.
+//! Whether a bot accepts a draw, and when it offers one.
 
 use super::outlook::MAN;
+use crate::View;
+use game_core::Seat;
 
 /// A difference within this counts as even.
 const EVEN: i32 = MAN / 2;
@@ -11,6 +13,12 @@ const STALE: usize = 8;
 /// stale.
 pub(super) fn is_welcome(score: i32, quiet: usize) -> bool {
     score < -EVEN || (score <= EVEN && quiet >= STALE)
+}
+
+/// Whether a player who knows that the position is drawn should say so: when it is stale, and an
+/// offer is allowed.
+pub(super) fn is_due(view: &View, seat: Seat) -> bool {
+    view.quiet() >= STALE && view.may_offer_draw(seat)
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! A position for the search: with the number of quiet moves, without the past.
 
-use crate::{Line, Move, Position, QUIET_MOVES, Side, Squares};
+use crate::{EndgameTables, Line, Move, Position, QUIET_MOVES, Side, Squares, Value};
 use search::alpha_beta::{self, Verdict};
 
 /// The value of a man: the unit of `lead`.
@@ -15,17 +15,58 @@ const GONE: i32 = 6;
 const FADE: i32 = 2 * QUIET_MOVES as i32;
 
 /// A position for the search.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Outlook {
+#[derive(Clone, Copy)]
+pub(super) struct Outlook<'a> {
     position: Position,
     quiet: usize,
+    sight: Option<Sight>,
+    tables: Option<&'a EndgameTables>,
 }
 
-impl Outlook {
+/// What a player overlooks in one turn: some captures of the other side.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Sight {
+    /// The player who looks.
+    pub(super) mover: Side,
+    /// Decides what is overlooked this time.
+    pub(super) luck: u64,
+    /// Of a hundred captures, how many are overlooked: jumps, and those of queens that go farther.
+    pub(super) misses: [u32; 2],
+}
+
+impl Sight {
+    fn misses(self, found: Move) -> bool {
+        let is_far = found.from.x().abs_diff(found.to.x()) > 2;
+        let squares = u64::from(found.from.bit() * 20 + found.to.bit() + 1);
+        let mixed = (self.luck ^ squares.wrapping_mul(0x9E37_79B9_7F4A_7C15))
+            .wrapping_mul(0xD6E8_FEB8_6659_FD93);
+        (mixed >> 32) % 100 < u64::from(self.misses[usize::from(is_far)])
+    }
+}
+
+impl<'a> Outlook<'a> {
     pub(super) fn new(line: &Line) -> Self {
         Outlook {
             position: *line.position(),
             quiet: line.quiet(),
+            sight: None,
+            tables: None,
+        }
+    }
+
+    /// The same as a player sees it who overlooks something.
+    pub(super) fn seen_with(self, sight: Sight) -> Self {
+        Outlook {
+            sight: Some(sight),
+            ..self
+        }
+    }
+
+    /// The same with the values of the tables where they reach.
+    pub(super) fn with_tables(self, tables: &'a EndgameTables) -> Self {
+        Outlook {
+            tables: Some(tables),
+            ..self
         }
     }
 
@@ -48,12 +89,26 @@ fn rows_ahead(side: Side, y: u8) -> i32 {
     }
 }
 
-impl alpha_beta::Position for Outlook {
+impl alpha_beta::Position for Outlook<'_> {
     type Move = Move;
     const KINDS: usize = 20 * 20;
 
     fn moves(&self, into: &mut Vec<Move>) {
-        self.position.each_move(|found| into.push(found));
+        let overlooked = |found: Move| {
+            let sight = self
+                .sight
+                .filter(|sight| sight.mover != self.position.to_move());
+            !found.taken.is_empty() && sight.is_some_and(|sight| sight.misses(found))
+        };
+        let before = into.len();
+        self.position.each_move(|found| {
+            if !overlooked(found) {
+                into.push(found);
+            }
+        });
+        if into.len() == before {
+            self.position.each_move(|found| into.push(found));
+        }
     }
 
     fn play(&mut self, chosen: Move) {
@@ -68,8 +123,15 @@ impl alpha_beta::Position for Outlook {
     fn verdict(&self) -> Option<Verdict> {
         if !self.position.has_move() {
             Some(Verdict::Lost)
+        } else if self.quiet >= QUIET_MOVES {
+            Some(Verdict::Drawn)
         } else {
-            (self.quiet >= QUIET_MOVES).then_some(Verdict::Drawn)
+            let value = self.tables?.value_after(&self.position, self.quiet)?;
+            Some(match value {
+                Value::Won(_) => Verdict::Won,
+                Value::Drawn => Verdict::Drawn,
+                Value::Lost(_) => Verdict::Lost,
+            })
         }
     }
 
