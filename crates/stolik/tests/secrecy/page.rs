@@ -114,7 +114,12 @@ impl Ears {
         lobby
     }
 
-    fn told(self, world: &World, read: Vec<String>) -> Told {
+    /// What was told, without `seats`: a public fact of the tables, whether a page is elsewhere and
+    /// its person awaited. It is told some time after the fact, so its place is random.
+    fn told(mut self, world: &World, read: Vec<String>) -> Told {
+        for ear in [&mut self.actor, &mut self.other, &mut self.watcher] {
+            ear.heard.retain(|text| !text.starts_with(r#"{"seats""#));
+        }
         let mut others = read;
         if !spectators_see_all(world.kind) {
             others.extend(self.watcher.heard);
