@@ -31,7 +31,9 @@ const ALL_ARE_SEEN: &str = "(() => {
     const apart = (a, b) => a.right <= b.left + 1 || b.right <= a.left + 1 || a.bottom <= b.top + 1 || b.bottom <= a.top + 1;
     return boxes.every((one, at) => boxes.slice(at + 1).every(other => apart(one, other)))
         && boxes.every(one => one.left >= felt.left && one.right <= felt.right && one.top >= felt.top && one.bottom <= felt.bottom)
-        && fans.every(fan => fan.querySelector('.kan-name').getBoundingClientRect().width >= 20)
+        && fans.every(fan => [...fan.querySelectorAll('.kan-name'),
+            ...document.querySelectorAll(`.far [data-seat='${fan.dataset.fan}'] .plate-name`)]
+            .some(name => name.getBoundingClientRect().width >= 20))
         && document.documentElement.scrollWidth <= innerWidth;
 })()";
 
