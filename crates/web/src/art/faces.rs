@@ -38,9 +38,9 @@ fn drawing(character: Character) -> ([&'static str; COATS], String) {
             r##"<path d="M6 3l9 9h10l9-9 1 20-5 7-5 1-5 6-5-6-5-1-5-7z" fill="COAT"/><path d="M14 24h12l-2 9-4 4-4-4z" fill="#eceff0"/><path d="M11 15l6 3M29 15l-6 3" stroke="#1c1b1a" stroke-width="1.6"/>"##,
             r##"<path d="M17 28h6l-3 4z" fill="#1c1b1a"/>"##)),
         Character::Owl => (BROWNS, r##"<path d="M7 4l8 4h10l8-4v20q0 12-13 13Q7 36 7 24z" fill="COAT"/><circle cx="14" cy="18" r="6.5" fill="#fff"/><circle cx="26" cy="18" r="6.5" fill="#fff"/><circle cx="14" cy="18" r="3" fill="#1c1b1a"/><circle cx="26" cy="18" r="3" fill="#1c1b1a"/><path d="M17.5 23h5L20 29z" fill="#f0a52e"/><path d="M14 32l2 2 2-2 2 2 2-2 2 2 2-2" fill="none" stroke="#fff" stroke-opacity=".6" stroke-width="1.4"/>"##.to_owned()),
-        Character::Squirrel => (REDS, with_eyes(
-            r##"<path d="M10 14L8 2l8 7zM30 14l2-12-8 7z" fill="COAT"/><ellipse cx="20" cy="22" rx="12" ry="12" fill="COAT"/><ellipse cx="14.5" cy="27" rx="5" ry="4.5" fill="#fff0dc"/><ellipse cx="25.5" cy="27" rx="5" ry="4.5" fill="#fff0dc"/>"##,
-            r##"<circle cx="20" cy="24.5" r="1.8" fill="#1c1b1a"/><path d="M17 31q3-4 6 0v4q-3 3-6 0z" fill="#8a5a2e"/>"##)),
+        Character::Squirrel => (BROWNS, with_eyes(
+            r##"<path d="M26 39q15-3 12-20Q36 5 24 6q9 4 6 14-1 5-5 8z" fill="#6b4022"/><path d="M27 34q8-4 7-14-1-7-5-9" fill="none" stroke="#b98a5a" stroke-width="2"/><ellipse cx="13" cy="10" rx="3" ry="6" fill="COAT"/><ellipse cx="27" cy="10" rx="3" ry="6" fill="COAT"/><path d="M13 2v4M27 2v4" stroke="#6b4022" stroke-width="1.6"/><circle cx="20" cy="22" r="12" fill="COAT"/><ellipse cx="20" cy="28" rx="8" ry="5.5" fill="#fff0dc"/>"##,
+            r##"<circle cx="20" cy="25" r="1.8" fill="#1c1b1a"/><path d="M18 28.5h4v3.5h-4z" fill="#fff" stroke="#b9a27c" stroke-width=".7"/>"##)),
         Character::Beaver => (BROWNS, with_eyes(
             r##"<circle cx="10" cy="10" r="4" fill="COAT"/><circle cx="30" cy="10" r="4" fill="COAT"/><rect x="7" y="8" width="26" height="26" rx="12" fill="COAT"/><ellipse cx="20" cy="26" rx="8" ry="5" fill="#e4c9a0"/>"##,
             r##"<ellipse cx="20" cy="23.5" rx="3" ry="2" fill="#1c1b1a"/><path d="M16.5 29h7v7h-7z" fill="#fff" stroke="#b9a27c" stroke-width=".8"/><path d="M20 29v7" stroke="#b9a27c" stroke-width=".8"/>"##)),

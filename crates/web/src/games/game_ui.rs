@@ -64,12 +64,12 @@ pub trait GameUi: Send + Sync {
     fn can_look_back(&self) -> bool {
         false
     }
-    /// The game after this line of its history, as it can be told from the present and the history.
+    /// The game after so many lines of its history, as far as the present and the history tell it.
     fn earlier(
         &self,
         _now: &games::AnyView,
         _story: &[AnyNotice],
-        _at: usize,
+        _lines: usize,
     ) -> Option<games::AnyView> {
         None
     }

@@ -359,7 +359,7 @@ mod tests {
     fn beyond_seven_melds_canastas_and_then_the_oldest_are_folded_behind_a_tab() {
         let sevens = || meld("7C 7C 7D 7D 7H 7H 7S");
         let three = |rank: &str| meld(&format!("{rank}C {rank}D {rank}H"));
-        let mut melds: Vec<Meld> = ["4", "5", "6", "8", "9", "T"].map(three).into();
+        let mut melds: Vec<Meld> = ["4", "5", "6", "8", "9", "10"].map(three).into();
         melds.push(sevens());
         assert_eq!(folded(&melds), Vec::<usize>::new());
         assert!(!melds_html(&melds, Lang::En).contains("kan-fold"));
