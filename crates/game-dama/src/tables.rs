@@ -51,8 +51,11 @@ impl Class {
 }
 
 impl EndgameTables {
-    /// The most pieces that tables can be built for.
-    pub const MOST_PIECES: u32 = 6;
+    /// The most pieces that tables can be built for. With 8 pieces they need 2 GB, and each more
+    /// four times as much.
+    pub const MOST_PIECES: u32 = 8;
+    /// For how many pieces they are built if nothing else is asked for.
+    pub const USUAL_PIECES: u32 = 6;
 
     fn empty(most_pieces: u32) -> Self {
         EndgameTables {

@@ -64,7 +64,7 @@ pub fn prepare(game: GameKind, bots: &[BotName]) {
     let needs = |bot: &BotName| bot.as_str() == Level::Perfect.name();
     if game == GameKind::Dama && (bots.is_empty() || bots.iter().any(needs)) {
         let cores = thread::available_parallelism().map_or(1, usize::from);
-        EndgameTables::build(EndgameTables::MOST_PIECES, cores, |_, _| ()).share();
+        EndgameTables::build(EndgameTables::USUAL_PIECES, cores, |_, _| ()).share();
     }
 }
 
@@ -77,7 +77,7 @@ pub fn serve_from(folder: PathBuf) {
         let _ = rustix::process::nice(NICE);
         let path = folder.join(FILE);
         match read(&path) {
-            Ok(Some(tables)) if tables.most_pieces() == EndgameTables::MOST_PIECES => {
+            Ok(Some(tables)) if tables.most_pieces() >= EndgameTables::USUAL_PIECES => {
                 return tables.share();
             }
             Ok(_) => {}
@@ -86,7 +86,7 @@ pub fn serve_from(folder: PathBuf) {
                 "endgame tables are built again"
             ),
         }
-        let tables = EndgameTables::build(EndgameTables::MOST_PIECES, 1, |_, _| ());
+        let tables = EndgameTables::build(EndgameTables::USUAL_PIECES, 1, |_, _| ());
         if let Err(error) = write(&tables, &path) {
             tracing::warn!(error = format!("{error:#}"), "endgame tables are not kept");
         }

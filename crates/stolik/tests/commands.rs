@@ -183,7 +183,7 @@ fn nonsense_is_told_what_is_wrong_and_what_there_is() {
         (
             &["arena", "dama", "--bots", "easy,genius"],
             1,
-            "dama has no bot called 'genius'; it has: novice, casual, medium, skilled, strong, expert, perfect",
+            "dama has no bot called 'genius'; it has: novice, casual, medium, skilled, strong, master, perfect",
         ),
         (
             &["arena", "dama", "--bots", "easy"],
@@ -236,7 +236,7 @@ fn nonsense_is_told_what_is_wrong_and_what_there_is() {
         (
             &["solve", "dama", "xxx/xxx/.../.../ooo/ooo 0"],
             1,
-            "the tables have at most 6 pieces, and here are 12",
+            "the tables have at most 8 pieces, and here are 12",
         ),
         (
             &[

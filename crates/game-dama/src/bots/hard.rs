@@ -1,4 +1,5 @@
-//! The bots `expert` and `hard`: search as far as their effort allows, `hard` a dozen moves and more.
+//! The bots `master` and `hard`: search as far as their effort allows, `hard` a dozen moves and
+//! more.
 
 use super::{Thought, outlook::Outlook};
 use crate::{Line, Move};
@@ -8,8 +9,8 @@ use search::alpha_beta::{Limits, search};
 /// The most positions per move, some tens of milliseconds. Counted instead of timed, so that
 /// it plays alike on every machine.
 pub(super) const NODES: u64 = 300_000;
-/// The same for `expert`.
-pub(super) const EXPERT_NODES: u64 = 8_000;
+/// The same for `master`.
+pub(super) const MASTER_NODES: u64 = 6_000;
 const TABLE_BITS: u32 = 17;
 /// Further than any effort reaches.
 const DEPTH: u32 = 100;

@@ -24,7 +24,7 @@ pub enum Level {
     /// Looks five moves ahead.
     Strong,
     /// Searches seven moves ahead, and farther where there are few moves.
-    Expert,
+    Master,
     /// Searches as far as its effort allows. Not on the ladder: too close to the next.
     Hard,
     /// Searches down to the endgame tables, and makes no mistake where they reach.
@@ -40,7 +40,7 @@ impl Level {
         Level::Medium,
         Level::Skilled,
         Level::Strong,
-        Level::Expert,
+        Level::Master,
         Level::Hard,
         Level::Perfect,
     ];
@@ -53,7 +53,7 @@ impl Level {
         Level::Medium.name(),
         Level::Skilled.name(),
         Level::Strong.name(),
-        Level::Expert.name(),
+        Level::Master.name(),
         Level::Perfect.name(),
     ];
 
@@ -66,7 +66,7 @@ impl Level {
             Level::Medium => "medium",
             Level::Skilled => "skilled",
             Level::Strong => "strong",
-            Level::Expert => "expert",
+            Level::Master => "master",
             Level::Hard => "hard",
             Level::Perfect => "perfect",
         }
@@ -86,7 +86,7 @@ impl Level {
             Level::Medium => Skill::MEDIUM.think(line, moves, budget, dice),
             Level::Skilled => Skill::SKILLED.think(line, moves, budget, dice),
             Level::Strong => Skill::STRONG.think(line, moves, budget, dice),
-            Level::Expert => hard::think(line, moves, hard::EXPERT_NODES, budget, dice),
+            Level::Master => hard::think(line, moves, hard::MASTER_NODES, budget, dice),
             Level::Hard => hard::think(line, moves, hard::NODES, budget, dice),
             Level::Perfect => perfect::think(line, moves, budget, dice),
         }
@@ -102,7 +102,7 @@ impl Level {
             | Level::Medium
             | Level::Skilled
             | Level::Strong
-            | Level::Expert
+            | Level::Master
             | Level::Hard => None,
         }
     }
@@ -127,7 +127,7 @@ impl FromStr for Level {
 
 /// There is no bot of that name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-#[error("expected novice, casual, medium, skilled, strong, expert, perfect, easy or hard")]
+#[error("expected novice, casual, medium, skilled, strong, master, perfect, easy or hard")]
 pub struct LevelError;
 
 impl Bot<Dama> for Level {

@@ -1,4 +1,4 @@
-//! The bots below `expert`: each looks so many moves ahead, and overlooks some of the captures that
+//! The bots below `master`: each looks so many moves ahead, and overlooks some of the captures that
 //! the other side can answer with, as people do.
 
 use super::{

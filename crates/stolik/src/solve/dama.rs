@@ -23,7 +23,7 @@ pub struct Dama {
     #[arg(long, default_value_t = 0, value_name = "COUNT")]
     quiet: usize,
     /// The most pieces of the tables to build.
-    #[arg(long, default_value_t = EndgameTables::MOST_PIECES, value_name = "COUNT")]
+    #[arg(long, default_value_t = EndgameTables::USUAL_PIECES, value_name = "COUNT")]
     #[arg(value_parser = clap::value_parser!(u32).range(2..=i64::from(EndgameTables::MOST_PIECES)))]
     pieces: u32,
     /// The file of the tables: a server uses the one in its data folder.
@@ -100,6 +100,10 @@ impl Dama {
         );
         let tables = match endgames::read(&self.tables)? {
             Some(tables) if tables.most_pieces() >= pieces => tables,
+            _ if pieces > EndgameTables::USUAL_PIECES => bail!(
+                "{} has no positions with {pieces} pieces: stolik solve dama --pieces {pieces} makes it",
+                self.tables.display()
+            ),
             _ => self.build(pieces.max(2)),
         };
         let value = |position: &Position, quiet| {
