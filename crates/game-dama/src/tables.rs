@@ -22,7 +22,7 @@ use material::{Layout, Material, Placed};
 #[derive(Clone, Debug)]
 pub struct EndgameTables {
     most_pieces: u32,
-    /// By [`Material::number`].
+    /// The class of each material, at its [`Material::number`].
     classes: Vec<Option<Class>>,
 }
 

@@ -6,7 +6,6 @@ mod app;
 mod art;
 mod bot_record;
 mod browser;
-mod characters;
 mod chat;
 mod connection;
 mod derived;

@@ -229,8 +229,8 @@ async fn type_number(me: &Browser, key: &str, text: &str) {
     .await;
 }
 
-/// Chooses a file with this text. The file is there as long as the value returned: the page reads it
-/// some time after it was chosen.
+/// Chooses a file with this text. The file is there as long as the value returned: the page reads
+/// it some time after it was chosen.
 async fn open_config(me: &Browser, text: &str) -> tempfile::NamedTempFile {
     let mut file = tempfile::NamedTempFile::new().expect("a temporary file");
     file.write_all(text.as_bytes()).expect("room for it");

@@ -1,9 +1,9 @@
 //! The tables that all bots of this process use.
 
 use super::EndgameTables;
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, LockResult, Mutex, MutexGuard, PoisonError};
 
-/// How many pieces the tables have that a process builds for itself: that takes a tenth of a second.
+/// How many pieces the tables have that a process builds for itself, in a tenth of a second.
 const BUILT_IN: u32 = 4;
 
 /// What the bots use, and whether one has asked.
@@ -19,8 +19,12 @@ static SHARED: Mutex<Shared> = Mutex::new(Shared {
 static WANTED: Condvar = Condvar::new();
 
 fn shared() -> MutexGuard<'static, Shared> {
-    // What it guards is whole at any time.
-    SHARED.lock().unwrap_or_else(PoisonError::into_inner)
+    unpoisoned(SHARED.lock())
+}
+
+/// The guard, also after a panic of another thread: what it guards is whole at any time.
+fn unpoisoned<T>(guard: LockResult<T>) -> T {
+    guard.unwrap_or_else(PoisonError::into_inner)
 }
 
 impl EndgameTables {
@@ -42,6 +46,6 @@ impl EndgameTables {
     /// Blocks until a bot has asked for tables.
     pub fn wait_until_wanted() {
         let wanted = WANTED.wait_while(shared(), |shared| !shared.is_wanted);
-        drop(wanted.unwrap_or_else(PoisonError::into_inner));
+        drop(unpoisoned(wanted));
     }
 }

@@ -62,8 +62,9 @@ impl Ears {
         }
     }
 
-    /// Reconnects the spectator. A table merges the messages that tell only who looks on; this waits
-    /// until it need not merge any more, so that their number does not depend on the machine's load.
+    /// Reconnects the spectator. A table merges the messages that tell only who looks on; this
+    /// waits until it need not merge any more, so that their number does not depend on the
+    /// machine's load.
     async fn watcher_comes_back(&mut self, world: &World, program: &Program) {
         self.watcher.exit().await;
         self.other.until(r#""watchers":0"#).await;

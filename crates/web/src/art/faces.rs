@@ -1,7 +1,7 @@
 //! The faces of the animals that stand for bots: 40 by 40, flat colours, told apart by their
 //! outline as well as by colour.
 
-use crate::characters::Character;
+use crate::texts::characters::Character;
 
 /// The coats of a family: its members are told apart by them.
 const COATS: usize = 5;

@@ -39,7 +39,7 @@ pub enum HintPlace {
 
 /// How far the hint for this turn has come.
 #[derive(Clone, PartialEq, Debug, Default)]
-enum Step {
+enum HintStep {
     #[default]
     Unasked,
     Asked,
@@ -53,12 +53,12 @@ enum Step {
 /// with other people.
 #[component]
 pub fn Assist(kind: GameKind, props: BoardProps) -> impl IntoView {
-    let step = RwSignal::new(Step::default());
+    let step = RwSignal::new(HintStep::default());
     // A hint for one position is none for the next.
     effect_since(move |before: Option<AnyView>| {
         let view = props.view.get();
         if before.is_some_and(|before| before != view) {
-            step.set(Step::Unasked);
+            step.set(HintStep::Unasked);
         }
         view
     });
@@ -68,7 +68,7 @@ pub fn Assist(kind: GameKind, props: BoardProps) -> impl IntoView {
             .look_back
             .is_some_and(|look_back| look_back.at.get().is_some())
         {
-            step.set(Step::Unasked);
+            step.set(HintStep::Unasked);
         }
     });
     let take_back = props
@@ -106,7 +106,7 @@ fn TakeBackButton(take_back: TakeBack) -> impl IntoView {
 }
 
 #[component]
-fn HintButton(kind: GameKind, props: BoardProps, step: RwSignal<Step>) -> impl IntoView {
+fn HintButton(kind: GameKind, props: BoardProps, step: RwSignal<HintStep>) -> impl IntoView {
     let lang = use_lang();
     let words = Memo::new(move |_| {
         let lang = lang.get();
@@ -114,15 +114,15 @@ fn HintButton(kind: GameKind, props: BoardProps, step: RwSignal<Step>) -> impl I
             ui(kind).and_then(|ui| props.view.with(|view| ui.hint_text(action, view, lang)))
         };
         match step.get() {
-            Step::Unasked => None,
-            Step::Asked => Some(t::thinking(lang).to_owned()),
-            Step::Nothing => Some(t::nothing(lang).to_owned()),
-            Step::ThereIs(action) => hint(&action).map(|hint| hint.there_is),
-            Step::Shown(action) => hint(&action).map(|hint| hint.what),
+            HintStep::Unasked => None,
+            HintStep::Asked => Some(t::thinking(lang).to_owned()),
+            HintStep::Nothing => Some(t::nothing(lang).to_owned()),
+            HintStep::ThereIs(action) => hint(&action).map(|hint| hint.there_is),
+            HintStep::Shown(action) => hint(&action).map(|hint| hint.what),
         }
     });
     let marks = Memo::new(move |_| match step.get() {
-        Step::Shown(action) => ui(kind)
+        HintStep::Shown(action) => ui(kind)
             .and_then(|ui| {
                 props
                     .view
@@ -130,7 +130,9 @@ fn HintButton(kind: GameKind, props: BoardProps, step: RwSignal<Step>) -> impl I
             })
             .map(|hint| hint.marks)
             .unwrap_or_default(),
-        Step::Unasked | Step::Asked | Step::Nothing | Step::ThereIs(_) => Vec::new(),
+        HintStep::Unasked | HintStep::Asked | HintStep::Nothing | HintStep::ThereIs(_) => {
+            Vec::new()
+        }
     });
     effect_since(move |_: Option<()>| marks.with(|marks| mark(marks)));
     let again = move || marks.try_with_untracked(|marks| (!marks.is_empty()).then(|| mark(marks)));
@@ -139,10 +141,12 @@ fn HintButton(kind: GameKind, props: BoardProps, step: RwSignal<Step>) -> impl I
     }
     on_cleanup(|| mark(&[]));
     let label = reactive(move || match step.get() {
-        Step::ThereIs(_) => t::show_me(lang.get()),
-        Step::Unasked | Step::Asked | Step::Nothing | Step::Shown(_) => t::hint(lang.get()),
+        HintStep::ThereIs(_) => t::show_me(lang.get()),
+        HintStep::Unasked | HintStep::Asked | HintStep::Nothing | HintStep::Shown(_) => {
+            t::hint(lang.get())
+        }
     });
-    let off = move || !props.my_turn.get() || matches!(step.get(), Step::Asked);
+    let off = move || !props.my_turn.get() || matches!(step.get(), HintStep::Asked);
     view! {
         <button type="button" class="icon-button" data-act="hint" aria-disabled=move || off().to_string()
             aria-label=label.clone() title=label on:click=move |_| press(props, step)>
@@ -153,18 +157,18 @@ fn HintButton(kind: GameKind, props: BoardProps, step: RwSignal<Step>) -> impl I
 }
 
 /// The first press asks, the second shows.
-fn press(props: BoardProps, step: RwSignal<Step>) {
+fn press(props: BoardProps, step: RwSignal<HintStep>) {
     if !props.my_turn.get_untracked() {
         return;
     }
     match step.get_untracked() {
-        Step::Unasked | Step::Nothing => ask(props, step),
-        Step::ThereIs(action) => step.set(Step::Shown(action)),
-        Step::Asked | Step::Shown(_) => {}
+        HintStep::Unasked | HintStep::Nothing => ask(props, step),
+        HintStep::ThereIs(action) => step.set(HintStep::Shown(action)),
+        HintStep::Asked | HintStep::Shown(_) => {}
     }
 }
 
-fn ask(props: BoardProps, step: RwSignal<Step>) {
+fn ask(props: BoardProps, step: RwSignal<HintStep>) {
     let Some(seat) = props.seat.get_untracked() else {
         return;
     };
@@ -172,14 +176,14 @@ fn ask(props: BoardProps, step: RwSignal<Step>) {
         view: Box::new(props.view.get_untracked()),
         seat,
     };
-    step.set(Step::Asked);
+    step.set(HintStep::Asked);
     thinking::ask(question, move |thought| {
         let found = match thought {
-            Some(Thought::Advice(action)) => Step::ThereIs(action),
-            Some(Thought::Best(_) | Thought::Review(_)) | None => Step::Nothing,
+            Some(Thought::Advice(action)) => HintStep::ThereIs(action),
+            Some(Thought::Best(_) | Thought::Review(_)) | None => HintStep::Nothing,
         };
         // The game may have gone on, or the board be gone.
-        if step.try_get_untracked() == Some(Step::Asked) {
+        if step.try_get_untracked() == Some(HintStep::Asked) {
             step.set(found);
         }
     });

@@ -1,7 +1,6 @@
 //! The bots of a game: how many, how fast, how strong. A touch on a strength, and the game is on.
 
 use crate::{
-    characters::Character,
     connection::Local,
     derived::Derived,
     games::{quick, rival_count_text, rival_counts, searchers},
@@ -9,6 +8,7 @@ use crate::{
     rivals::Rivals,
     route::Route,
     search_number::SearchNumber,
+    texts::characters::Character,
     texts::{home as t, say, use_lang},
     widgets::{Chips, Face, TurnTime},
 };

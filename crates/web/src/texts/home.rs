@@ -1,7 +1,7 @@
 //! What Home and the lobby say.
 
+use super::characters::{Character, relative};
 use super::{Lang, figures::grouped, plural::plural, span::span_text, texts};
-use crate::characters::{Character, relative};
 use wire::limits::BOT_THINKS_MS;
 
 texts! {

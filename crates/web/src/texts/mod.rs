@@ -10,6 +10,7 @@ pub mod admin;
 pub mod assist;
 pub mod calls;
 pub mod cards;
+pub mod characters;
 pub mod chat;
 pub mod error;
 pub mod figures;

@@ -1,7 +1,7 @@
 //! A person as a coloured initial, a bot as the face of its animal: the same name has the same
 //! picture everywhere.
 
-use crate::{art::faces::face, characters::Character, derived::Derived, reactive::reactive};
+use crate::{art::faces::face, derived::Derived, reactive::reactive, texts::characters::Character};
 use leptos::prelude::*;
 
 /// How many colours `theme.css` has for people.

@@ -2,8 +2,8 @@
 
 use game_dama::{Event, Position, View};
 
-/// What the board showed after so many lines of the history; none if the history does not begin with
-/// the game, or does not lead to the present.
+/// What the board showed after so many lines of the history; none if the history does not begin
+/// with the game, or does not lead to the present.
 pub fn earlier(now: &View, story: &[&Event], lines: usize) -> Option<View> {
     let mut then = View {
         position: Position::START,
@@ -57,6 +57,10 @@ mod tests {
             );
         }
         assert_eq!(earlier(&now, &told, 4), None);
-        assert_eq!(earlier(&now, &told[1..], 0), None, "its beginning is missing");
+        assert_eq!(
+            earlier(&now, &told[1..], 0),
+            None,
+            "its beginning is missing"
+        );
     }
 }

@@ -134,7 +134,11 @@ mod tests {
             let kind = if taken.is_empty() { '-' } else { 'x' };
             let action = AnyAction::Dama(format!("{from}{kind}{to}").parse().unwrap());
             let seat = Seat::new((index % 2) as u8);
-            assert_eq!(bout.submit(GameTime::START, seat, action), Ok(Ok(())), "{from} {to}");
+            assert_eq!(
+                bout.submit(GameTime::START, seat, action),
+                Ok(Ok(())),
+                "{from} {to}"
+            );
         }
     }
 
@@ -143,7 +147,11 @@ mod tests {
         let last = pieces_after(STEPS.len());
         assert_eq!(last.iter().filter(|piece| piece.is_taken).count(), 4);
         assert_eq!(last.iter().filter(|piece| piece.is_queen).count(), 1);
-        assert!(pieces_after(0).iter().all(|piece| !piece.is_taken && !piece.is_queen));
+        assert!(
+            pieces_after(0)
+                .iter()
+                .all(|piece| !piece.is_taken && !piece.is_queen)
+        );
     }
 
     #[test]

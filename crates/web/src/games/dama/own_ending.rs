@@ -6,12 +6,7 @@ use game_core::Seat;
 use game_dama::{Ending, Why};
 
 /// What decided the game; `None` for a draw, which is told to all alike.
-pub fn own_ending_text(
-    ending: &Ending,
-    names: &[String],
-    own: Seat,
-    lang: Lang,
-) -> Option<String> {
+pub fn own_ending_text(ending: &Ending, names: &[String], own: Seat, lang: Lang) -> Option<String> {
     let winner = ending.winner?;
     if winner == own {
         let loser = name_of(winner.next(2), names);

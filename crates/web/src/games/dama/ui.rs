@@ -59,14 +59,27 @@ impl GameUi for DamaUi {
         true
     }
 
-    fn earlier(&self, now: &games::AnyView, story: &[AnyNotice], lines: usize) -> Option<games::AnyView> {
+    fn earlier(
+        &self,
+        now: &games::AnyView,
+        story: &[AnyNotice],
+        lines: usize,
+    ) -> Option<games::AnyView> {
         let moves = story.iter().map(|notice| part!(AnyNotice::Dama, notice));
-        earlier(part!(AnyView::Dama, now)?, &moves.collect::<Option<Vec<_>>>()?, lines)
-            .map(games::AnyView::Dama)
+        earlier(
+            part!(AnyView::Dama, now)?,
+            &moves.collect::<Option<Vec<_>>>()?,
+            lines,
+        )
+        .map(games::AnyView::Dama)
     }
 
     fn hint_text(&self, action: &AnyAction, view: &games::AnyView, lang: Lang) -> Option<Hint> {
-        hint(part!(AnyAction::Dama, action)?, part!(AnyView::Dama, view)?, lang)
+        hint(
+            part!(AnyAction::Dama, action)?,
+            part!(AnyView::Dama, view)?,
+            lang,
+        )
     }
 
     fn tour(&self) -> &'static [Stop] {

@@ -10,11 +10,7 @@ use game_kanasta::{Action, Heap, View};
 /// An action as a hint: what kind of thing there is to do, then with which cards.
 pub fn hint(action: &Action, view: &View, lang: Lang) -> Hint {
     let card = |face: Face| format!(".kan-hand [data-card='{face}']");
-    let all = |heap: &Heap| {
-        heap.kinds()
-            .map(|(face, _)| card(face))
-            .collect::<Vec<_>>()
-    };
+    let all = |heap: &Heap| heap.kinds().map(|(face, _)| card(face)).collect::<Vec<_>>();
     let ([there_en, there_pl, there_cs], what, marks) = match action {
         Action::Draw => (
             ["A card first.", "Najpierw karta.", "Nejdřív kartu."],
@@ -82,11 +78,7 @@ pub fn hint(action: &Action, view: &View, lang: Lang) -> Hint {
             vec!["[data-act='back']".to_owned()],
         ),
         Action::Next => (
-            [
-                "The round is over.",
-                "Runda skończona.",
-                "Kolo skončilo.",
-            ],
+            ["The round is over.", "Runda skończona.", "Kolo skončilo."],
             lang.one_of("Go on.", "Dalej.", "Pokračujte.").to_owned(),
             vec!["[data-act='next']".to_owned()],
         ),
@@ -123,9 +115,10 @@ mod tests {
         let seat = bout.view(Viewer::Spectator).turn;
         let view = bout.view(Viewer::Seat(seat));
         let mut menu = guess_menu(&view, seat, &mut Dice::from_number(1));
-        menu.extend(["meld 7H 7S 7D", "add 0 7D", "discard 4C", "back", "next"].map(|text| {
-            text.parse().expect("an action")
-        }));
+        menu.extend(
+            ["meld 7H 7S 7D", "add 0 7D", "discard 4C", "back", "next"]
+                .map(|text| text.parse().expect("an action")),
+        );
         for action in menu {
             for lang in Lang::ALL {
                 let hint = hint(&action, &view, lang);

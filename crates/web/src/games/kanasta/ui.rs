@@ -55,7 +55,11 @@ impl GameUi for KanastaUi {
     }
 
     fn hint_text(&self, action: &AnyAction, view: &games::AnyView, lang: Lang) -> Option<Hint> {
-        Some(hint(part!(AnyAction::Kanasta, action)?, part!(AnyView::Kanasta, view)?, lang))
+        Some(hint(
+            part!(AnyAction::Kanasta, action)?,
+            part!(AnyView::Kanasta, view)?,
+            lang,
+        ))
     }
 
     fn tour(&self) -> &'static [Stop] {

@@ -6,12 +6,7 @@ use game_core::Seat;
 use game_karcianka::Ending;
 
 /// What decided the game; `None` where it is told to all alike.
-pub fn own_ending_text(
-    ending: &Ending,
-    names: &[String],
-    own: Seat,
-    lang: Lang,
-) -> Option<String> {
+pub fn own_ending_text(ending: &Ending, names: &[String], own: Seat, lang: Lang) -> Option<String> {
     let &[winner] = ending.winners.as_slice() else {
         return None;
     };

@@ -67,7 +67,11 @@ impl GameUi for KarciankaUi {
     }
 
     fn hint_text(&self, action: &AnyAction, view: &games::AnyView, lang: Lang) -> Option<Hint> {
-        Some(hint(part!(AnyAction::Karcianka, action)?, part!(AnyView::Karcianka, view)?, lang))
+        Some(hint(
+            part!(AnyAction::Karcianka, action)?,
+            part!(AnyView::Karcianka, view)?,
+            lang,
+        ))
     }
 
     fn tour(&self) -> &'static [Stop] {

@@ -85,7 +85,9 @@ fn is_next(store: ProjectStore, action: &Action) -> &'static str {
 fn Around(store: ProjectStore) -> impl IntoView {
     let words = Memo::new(move |before: Option<&String>| {
         let lang = store.lang.get();
-        let now = store.is_awake().then(|| store.of_agent(|agent| neighbourhood(agent, lang)));
+        let now = store
+            .is_awake()
+            .then(|| store.of_agent(|agent| neighbourhood(agent, lang)));
         now.flatten().or(before.cloned()).unwrap_or_default()
     });
     view! { <p class="aloud" aria-live="polite" data-testid="around">{move || words.get()}</p> }

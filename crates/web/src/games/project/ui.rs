@@ -36,7 +36,11 @@ impl GameUi for ProjectUi {
     }
 
     fn hint_text(&self, action: &AnyAction, view: &games::AnyView, lang: Lang) -> Option<Hint> {
-        Some(hint(part!(AnyAction::Project, action)?, part!(AnyView::Project, view)?, lang))
+        Some(hint(
+            part!(AnyAction::Project, action)?,
+            part!(AnyView::Project, view)?,
+            lang,
+        ))
     }
 
     fn tour(&self) -> &'static [Stop] {

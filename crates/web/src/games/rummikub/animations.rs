@@ -69,10 +69,10 @@ impl AnimationLayer {
             .collect();
         let sets = sets_of(&now);
         let is_new = |piece: &Piece| !before.contains_key(piece);
-        let moves = |piece: &Piece, to: &DomRect| {
-            before.get(piece).is_some_and(|from| is_apart(from, to))
-        };
-        let mut changes = vec![SetChange::default(); sets.values().max().map_or(1, |last| last + 1)];
+        let moves =
+            |piece: &Piece, to: &DomRect| before.get(piece).is_some_and(|from| is_apart(from, to));
+        let mut changes =
+            vec![SetChange::default(); sets.values().max().map_or(1, |last| last + 1)];
         for (piece, _, to) in &now {
             let change = &mut changes[sets.get(piece).copied().unwrap_or(0)];
             change.new += usize::from(is_new(piece));
@@ -199,7 +199,10 @@ impl AnimationLayer {
 /// comes after them all.
 fn sets_of(tiles: &[(Piece, HtmlElement, DomRect)]) -> BTreeMap<Piece, usize> {
     let place = |tile: &HtmlElement| -> Option<Place> {
-        tile.parent_element()?.get_attribute("data-cell")?.parse().ok()
+        tile.parent_element()?
+            .get_attribute("data-cell")?
+            .parse()
+            .ok()
     };
     let mut laid: Vec<(Place, Piece)> = tiles
         .iter()

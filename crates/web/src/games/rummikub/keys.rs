@@ -50,7 +50,9 @@ pub fn step(sketch: &Sketch, rows: u8, order: RackOrder, from: Focus, way: Way) 
     let cell = |row, column| Place::new(row, column).map_or(from, Focus::Cell);
     match (from, way) {
         (Focus::Cell(at), Way::Left) => cell(at.row(), at.column().saturating_sub(1)),
-        (Focus::Cell(at), Way::Right) => cell(at.row(), (at.column() + 1).min(sketch.now().columns() - 1)),
+        (Focus::Cell(at), Way::Right) => {
+            cell(at.row(), (at.column() + 1).min(sketch.now().columns() - 1))
+        }
         (Focus::Cell(at), Way::Up) => cell(at.row().saturating_sub(1), at.column()),
         (Focus::Cell(at), Way::Down) if at.row() < last_row => cell(at.row() + 1, at.column()),
         (Focus::Cell(_), Way::Down) => rack.first().map_or(from, |&piece| Focus::Rack(piece)),

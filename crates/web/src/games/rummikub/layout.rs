@@ -109,9 +109,7 @@ impl Layout {
     pub fn holding(self, longest: usize) -> Layout {
         match self {
             Layout::Shared => Layout::Shared,
-            Layout::Own(columns) => {
-                Layout::Own(columns.max((longest as u8 + 1).min(COLUMNS)))
-            }
+            Layout::Own(columns) => Layout::Own(columns.max((longest as u8 + 1).min(COLUMNS))),
         }
     }
 
@@ -128,7 +126,11 @@ impl Layout {
                 .find(|&here| cells.has_room(here, set.tiles.len()))
                 .inspect(|&here| cells.mark(here, set.tiles.len()));
         }
-        for (set, place) in sets.iter().zip(&mut places).filter(|(_, place)| place.is_none()) {
+        for (set, place) in sets
+            .iter()
+            .zip(&mut places)
+            .filter(|(_, place)| place.is_none())
+        {
             let length = set.tiles.len();
             *place = origin(set, before)
                 .and_then(|near| cells.nearest(near, length))
@@ -152,7 +154,12 @@ impl Layout {
 
 /// Where the earlier set lay that shares most tiles with this one.
 fn origin(set: &Strip, before: &[Strip]) -> Option<Place> {
-    let shared = |old: &&Strip| old.tiles.iter().filter(|tile| set.tiles.contains(tile)).count();
+    let shared = |old: &&Strip| {
+        old.tiles
+            .iter()
+            .filter(|tile| set.tiles.contains(tile))
+            .count()
+    };
     let nearest = before.iter().max_by_key(shared)?;
     (shared(&nearest) > 1).then_some(nearest.place).flatten()
 }
@@ -161,7 +168,11 @@ fn origin(set: &Strip, before: &[Strip]) -> Option<Place> {
 fn rows_needed(sets: &[usize], columns: u8) -> u8 {
     let places = Layout::Own(columns).packed(sets);
     places.map_or(u8::MAX, |places| {
-        places.iter().map(|place| place.row() + 1).max().unwrap_or(0)
+        places
+            .iter()
+            .map(|place| place.row() + 1)
+            .max()
+            .unwrap_or(0)
     })
 }
 
@@ -235,7 +246,10 @@ mod tests {
             height: 500.0,
         };
         assert_eq!(Layout::Own(9).for_felt(wide, &[3; 9], 3), Layout::Shared);
-        assert_eq!(Layout::Own(COLUMNS).for_felt(wide, &[3], 1), Layout::Own(COLUMNS));
+        assert_eq!(
+            Layout::Own(COLUMNS).for_felt(wide, &[3], 1),
+            Layout::Own(COLUMNS)
+        );
     }
 
     #[test]
@@ -262,7 +276,9 @@ mod tests {
 
     fn places(sets: &[&str], before: &[&str]) -> String {
         let strips = |texts: &[&str]| texts.iter().map(|text| strip(text)).collect::<Vec<_>>();
-        let found = Layout::Own(9).places(&strips(sets), &strips(before)).unwrap();
+        let found = Layout::Own(9)
+            .places(&strips(sets), &strips(before))
+            .unwrap();
         let texts: Vec<String> = found.iter().map(Place::to_string).collect();
         texts.join(" ")
     }
@@ -276,6 +292,9 @@ mod tests {
 
     #[test]
     fn sets_side_by_side_have_a_free_cell_between_them() {
-        assert_eq!(places(&["k1.k2.k3.k4", "b1.b2.b3.b4", "r1.r2.r3"], &[]), "0:0 0:5 1:0");
+        assert_eq!(
+            places(&["k1.k2.k3.k4", "b1.b2.b3.b4", "r1.r2.r3"], &[]),
+            "0:0 0:5 1:0"
+        );
     }
 }

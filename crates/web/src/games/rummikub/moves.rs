@@ -208,7 +208,8 @@ fn start(row: &Stretch, block: &[Piece], at: Place) -> Place {
 }
 
 /// Columns among so many for strips (wanted column, length) in their order, a free cell between
-/// them: the anchor as near to where it is wanted as can be, the others moved only if they are in the way.
+/// them: the anchor as near to where it is wanted as can be, the others moved only if they are in
+/// the way.
 fn columns(strips: &[(u8, u8)], anchor: usize, of: u8) -> Option<Vec<u8>> {
     let width = |strips: &[(u8, u8)]| strips.iter().map(|&(_, length)| length + 1).sum::<u8>();
     let most = (of + 1).checked_sub(width(strips))?;

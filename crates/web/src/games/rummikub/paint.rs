@@ -166,7 +166,9 @@ impl RummikubPainter<'_> {
                 .iter()
                 .filter(|stretch| stretch.place.row() == row)
                 .collect();
-            for place in (0..self.sketch.now().columns()).filter_map(|column| Place::new(row, column)) {
+            for place in
+                (0..self.sketch.now().columns()).filter_map(|column| Place::new(row, column))
+            {
                 let stretch = here.iter().find(|stretch| stretch.covers(place));
                 let focus = if focused == Some(place) { 0 } else { -1 };
                 let _ = write!(

@@ -158,7 +158,10 @@ impl PlayChoice {
                 set,
                 reading,
             } => {
-                let length = sketch.now().stretch_at(*set).map_or(0, |row| row.pieces.len());
+                let length = sketch
+                    .now()
+                    .stretch_at(*set)
+                    .map_or(0, |row| row.pieces.len());
                 match reading {
                     Reading::Group(number) => text::add_to_group(lang, &said(pieces), number.get()),
                     Reading::Run(_, from) => {

@@ -38,7 +38,11 @@ pub fn PlaysList(store: RummikubStore) -> impl IntoView {
             return view! { <div role="option" id="rummi-play-0" aria-disabled="true">{say(refusals::not_now)}</div> }
                 .into_any();
         }
-        all.into_iter().enumerate().map(line).collect_view().into_any()
+        all.into_iter()
+            .enumerate()
+            .map(line)
+            .collect_view()
+            .into_any()
     };
     let choose = move |index: usize| {
         if let Some(choice) = choices.with_untracked(|all| all.get(index).cloned()) {

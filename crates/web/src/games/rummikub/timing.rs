@@ -59,7 +59,9 @@ impl Timing {
 
     /// When the rearranged tiles of a set go.
     pub fn rearranged(&self, set: usize) -> u32 {
-        self.sets.get(set).map_or(0, |(start, _)| self.fitted(*start))
+        self.sets
+            .get(set)
+            .map_or(0, |(start, _)| self.fitted(*start))
     }
 
     /// When the new tile with this number in its set, from 0, goes.
@@ -91,7 +93,10 @@ mod tests {
     fn a_single_tile_goes_at_once_and_several_follow_one_another() {
         assert_eq!(Timing::of(&[set(false, 1)]).new_tile(0, 0), 0);
         let timing = Timing::of(&[set(false, 3)]);
-        assert_eq!([0, 1, 2].map(|number| timing.new_tile(0, number)), [0, 120, 240]);
+        assert_eq!(
+            [0, 1, 2].map(|number| timing.new_tile(0, number)),
+            [0, 120, 240]
+        );
     }
 
     #[test]

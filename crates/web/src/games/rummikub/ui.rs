@@ -40,7 +40,8 @@ impl GameUi for RummikubUi {
     fn following(&self, view: &games::AnyView) -> Option<Following> {
         let view = part!(AnyView::Rummikub, view)?;
         let count = view.players.len();
-        let mut after = (1..count).map(|step| Seat::new(((view.turn.index() + step) % count) as u8));
+        let mut after =
+            (1..count).map(|step| Seat::new(((view.turn.index() + step) % count) as u8));
         let seat = after.find(|seat| !view.players[seat.index()].left)?;
         let is_on = count > 2 && view.ending.is_none();
         is_on.then_some(Following {

@@ -23,7 +23,12 @@ impl Sketch {
 
     /// Changes to the layout for this felt if the present one does not do any more.
     pub fn fit(&mut self, felt: Felt) {
-        let sets: Vec<usize> = self.start.stretches().iter().map(|set| set.pieces.len()).collect();
+        let sets: Vec<usize> = self
+            .start
+            .stretches()
+            .iter()
+            .map(|set| set.pieces.len())
+            .collect();
         let wanted = self
             .layout
             .for_felt(felt, &sets, self.start.rows_used())
@@ -64,7 +69,10 @@ impl Sketch {
         }
         let longest = rows.iter().map(|row| row.tiles().len()).max().unwrap_or(0);
         self.layout = self.layout.holding(longest);
-        let strips: Vec<Strip> = rows.iter().map(|row| strip(row.tiles(), row.place())).collect();
+        let strips: Vec<Strip> = rows
+            .iter()
+            .map(|row| strip(row.tiles(), row.place()))
+            .collect();
         let lengths: Vec<usize> = strips.iter().map(|strip| strip.tiles.len()).collect();
         let places = self
             .layout

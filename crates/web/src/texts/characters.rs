@@ -1,7 +1,7 @@
 //! `Character`: the animal that stands for a bot. A level of play has one animal, which says how it
 //! plays; bots of one level at a table are different members of its family.
 
-use crate::texts::Lang;
+use super::Lang;
 
 /// The animals, each drawn in `art/faces.rs`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -73,8 +73,8 @@ impl Character {
         [Character::Bear, Character::Badger, Character::Cat][sum % 3]
     }
 
-    /// The first names of the family, the same in every language, of the gender that the animal has in
-    /// Polish and Czech.
+    /// The first names of the family, the same in every language, of the gender that the animal has
+    /// in Polish and Czech.
     fn family(self) -> [&'static str; FAMILY] {
         match self {
             Character::Hare => ["Miki", "Max", "Marek", "Milan", "Mateo"],
@@ -117,8 +117,8 @@ impl Character {
         lang.one_of(en, pl, cs)
     }
 
-    /// What a member of the family is called: `Hana Fox`, `Lisica Hana`, `Liška Hana`. No nick has a
-    /// space, so no person is called that.
+    /// What a member of the family is called: `Hana Fox`, `Lisica Hana`, `Liška Hana`. No nick has
+    /// a space, so no person is called that.
     pub fn name(self, member: usize, lang: Lang) -> String {
         let first = self.family()[member % FAMILY];
         let animal = self.animal(lang);
