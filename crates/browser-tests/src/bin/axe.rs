@@ -35,7 +35,7 @@ const PAGES: [&str; 18] = [
 /// as `ten of hearts`, and need not contain them.
 const RUN: &str = r#"axe.run(document, { resultTypes: ['violations'] }).then(found => {
     const isIndex = (rule, node) => rule.id === 'label-content-name-mismatch'
-        && /^<[^>]*class="[^"]*(pcard|kan-stack|kar-draw)/.test(node.html);
+        && /^<[^>]*class="[^"]*(pcard|kan-stack|kar-draw|data-meld)/.test(node.html);
     const words = node => [...node.any, ...node.all, ...node.none][0]?.message ?? '';
     return found.violations.flatMap(rule => rule.nodes.filter(node => !isIndex(rule, node))
         .map(node => `${rule.id} (${rule.impact}): ${node.target.join(' ')} ${words(node)}`));

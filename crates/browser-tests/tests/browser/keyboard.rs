@@ -213,7 +213,7 @@ async fn play_a_card(listener: &mut Listener<'_>) {
         .collect();
     let at = cards.iter().position(|card| card.is_focused);
     let playable = |card: &&&Spoken| card.name.ends_with("can be played");
-    let wanted = cards.iter().position(|card| playable(&&card));
+    let wanted = cards.iter().position(|card| playable(&card));
     match (wanted, at) {
         (None, None) => listener.press(Key::Enter).await,
         (None, Some(_)) => {

@@ -107,7 +107,12 @@ async fn a_touched_field_is_walked_to_and_a_held_arrow_goes_on() {
 async fn a_spectator_looks_through_an_agents_eyes_live_and_in_the_replay() {
     let program = Program::start();
     Browser::session(&program.address(), [Screen::Phone], |[me]| async move {
-        begin_match(&me, small_and_quick(), None).await;
+        // Long enough for the eyes to be chosen while it is on, also on a machine with much to do.
+        let unhurried = Config {
+            move_timeout: 700,
+            ..small_and_quick()
+        };
+        begin_match(&me, unhurried, None).await;
         me.until("document.querySelectorAll('[data-goal]').length === 4")
             .await;
         choose_eyes(&me, "1").await;

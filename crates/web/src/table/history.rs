@@ -92,7 +92,7 @@ pub fn HistoryList(
     };
     view! {
         {move || lines.with(Vec::is_empty).then(|| view! { <p class="empty soft">{say(t::no_moves)}</p> }.into_any())}
-        <ol class="history" node_ref=list data-testid="history">
+        <ol class="history" tabindex="0" aria-label=say(t::history) node_ref=list data-testid="history">
             <For each=move || lines.get().into_iter().enumerate() key=|line| line.clone() let:line>{item(line.1)}</For>
         </ol>
     }

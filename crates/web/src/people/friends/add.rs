@@ -43,7 +43,7 @@ pub fn AddFriend() -> impl IntoView {
                 <input node_ref=field autocomplete="off" autocapitalize="none" spellcheck="false" aria-describedby="add-friend-wrong" aria-invalid=is_wrong maxlength=Nick::MAX_LEN.to_string() placeholder=say(t::by_nick)/>
             </label>
             <button type="submit" class="button primary">{say(t::ask_short)}</button>
-            <p class="wrong" id="add-friend-wrong" aria-live="polite">{words}</p>
         </form>
+        <p class="wrong" id="add-friend-wrong" aria-live="polite">{words}</p>
     }
 }
