@@ -2,7 +2,7 @@
 
 use crate::{
     browser::{share, tab},
-    connection::{Arrival, Remote},
+    connection::{Arrival, Remote, Status},
     derived::Derived,
     friendly_table::for_a_friend,
     games::name,
@@ -14,7 +14,15 @@ use crate::{
 use game_core::Seat;
 use games::GameKind;
 use leptos::prelude::*;
+use std::time::Duration;
 use wire::{Ask, TableId};
+
+/// How often it is looked whether the first connection stands, and how many times.
+const LOOK_EVERY: Duration = Duration::from_millis(100);
+const LOOKS: u32 = 100;
+
+/// What is done once the table is there, before the page goes to it.
+type Then = Box<dyn FnOnce(&TableId)>;
 
 /// Asks for a table and goes there.
 #[derive(Clone, Copy)]
@@ -62,8 +70,26 @@ impl Opener {
         });
     }
 
-    fn ask_then(self, mut ask: Ask, then: impl FnOnce(&TableId) + 'static) {
+    fn ask_then(self, ask: Ask, then: impl FnOnce(&TableId) + 'static) {
         self.busy.set(true);
+        self.ask_when_connected(ask, Box::new(then), LOOKS);
+    }
+
+    /// Asks as soon as the page's first connection stands; at the latest after all `LOOKS`.
+    fn ask_when_connected(self, ask: Ask, then: Then, looks: u32) {
+        let status = self.remote.connection.store.status.get_untracked();
+        let is_coming = matches!(status, Status::Idle | Status::Connecting);
+        if is_coming && looks > 0 {
+            set_timeout(
+                move || self.ask_when_connected(ask, then, looks - 1),
+                LOOK_EVERY,
+            );
+        } else {
+            self.ask_now(ask, then);
+        }
+    }
+
+    fn ask_now(self, mut ask: Ask, then: Then) {
         let seat = seat_to_take_later(&mut ask);
         let store = self.remote.connection.store;
         self.remote.connection.ask(ask, move |answer| {

@@ -135,7 +135,7 @@ impl Connection {
             LazyClientIn::Declined { table, by } => store.society.put_declined(&table, by),
             LazyClientIn::Circle(circle) => store.society.circle.set(circle),
             LazyClientIn::Doing { friend, doing } => store.society.put_doing(&friend, doing),
-            LazyClientIn::Seats { tables } => store.seats.set(tables),
+            LazyClientIn::Seats { tables } => store.society.seats.set(tables),
             LazyClientIn::Bye(why) => store.bye.set(Some(why)),
             LazyClientIn::Room(_)
             | LazyClientIn::Play(_)

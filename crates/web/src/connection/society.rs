@@ -1,7 +1,7 @@
 //! Other people as the server told: friends, invitations received, and invitations sent.
 
 use leptos::prelude::*;
-use wire::{ActivePeople, Circle, Doing, Invitation, Person, PersonId, TableId};
+use wire::{ActivePeople, Circle, Doing, Invitation, Person, PersonId, SeatElsewhere, TableId};
 
 /// What has become of an invitation one has sent.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -21,6 +21,8 @@ pub struct Society {
     pub invitations: RwSignal<Vec<Invitation>>,
     /// Who has just declined.
     pub declined: RwSignal<Option<Person>>,
+    /// The tables at which the person sits, as they are seen from elsewhere.
+    pub seats: RwSignal<Vec<SeatElsewhere>>,
     sent: RwSignal<Vec<(TableId, PersonId, Sent)>>,
     /// The last list of connected people, with the search that it answers.
     found: RwSignal<Option<(String, ActivePeople)>>,
@@ -32,15 +34,17 @@ impl Society {
             circle: RwSignal::new(Circle::default()),
             invitations: RwSignal::new(Vec::new()),
             declined: RwSignal::new(None),
+            seats: RwSignal::new(Vec::new()),
             sent: RwSignal::new(Vec::new()),
             found: RwSignal::new(None),
         }
     }
 
-    /// A connection is new: invitations that still stand are told again after this, and the circle
-    /// always is.
+    /// A connection is new: invitations that still stand and seats are told again after this, and
+    /// the circle always is.
     pub(super) fn begin_anew(self) {
         self.invitations.set(Vec::new());
+        self.seats.set(Vec::new());
     }
 
     /// A list of connected people came.

@@ -6,8 +6,8 @@ use game_core::Seat;
 use games::AnyNotice;
 use leptos::prelude::*;
 use wire::{
-    Farewell, LazyClientIn, LazyRefusal, Line, Person, PersonId, Play, RatingChange, Room,
-    SeatElsewhere, TableId, limits::MAX_CHAT_LINES,
+    Farewell, LazyClientIn, LazyRefusal, Line, Person, PersonId, Play, RatingChange, Room, TableId,
+    limits::MAX_CHAT_LINES,
 };
 
 /// A game as it was told, and when by the page's steady clock: from both follows what each clock
@@ -37,8 +37,6 @@ pub struct ClientStore {
     pub lobby: RwSignal<Option<Vec<Card>>>,
     /// The tables the person sits at, the newest last.
     pub seated: RwSignal<Vec<TableId>>,
-    /// The same tables as they are seen from elsewhere; comes a moment later.
-    pub seats: RwSignal<Vec<SeatElsewhere>>,
     pub society: Society,
     /// Why the server closed the connection, when it last said so.
     pub bye: RwSignal<Option<Farewell>>,
@@ -74,7 +72,6 @@ impl ClientStore {
             you: RwSignal::new(None),
             lobby: RwSignal::new(None),
             seated: RwSignal::new(Vec::new()),
-            seats: RwSignal::new(Vec::new()),
             society: Society::new(),
             bye: RwSignal::new(None),
             table: RwSignal::new(None),
@@ -212,9 +209,6 @@ impl ClientStore {
     /// Learns who the person is, and where they sit.
     pub(super) fn welcome(self, you: Person, seated: Vec<TableId>) {
         self.you.set(Some(you));
-        if seated.is_empty() {
-            self.seats.set(Vec::new());
-        }
         self.seated.set(seated);
         self.society.begin_anew();
     }

@@ -35,7 +35,7 @@ pub fn Continuing() -> impl IntoView {
         }
     });
     let online = move || {
-        let seats = store.seats.get();
+        let seats = store.society.seats.get();
         seats
             .into_iter()
             .rev()

@@ -23,7 +23,7 @@ pub fn Home() -> impl IntoView {
     tab::set_title("Stolik");
     request_idle_callback(table::send_for);
     let store = expect_context::<Remote>().connection.store;
-    let is_new = Memo::new(move |_| !has_played_here() && store.seats.with(Vec::is_empty));
+    let is_new = Memo::new(move |_| !has_played_here() && store.society.seats.with(Vec::is_empty));
     let top = reactive(move || {
         if is_new.get() {
             view! { <Hero/> }.into_any()

@@ -34,7 +34,10 @@ type Call = (TableId, Why);
 #[component]
 pub fn Calls() -> impl IntoView {
     let remote = expect_context::<Remote>();
-    let (seats, open) = (remote.connection.store.seats, remote.connection.store.table);
+    let (seats, open) = (
+        remote.connection.store.society.seats,
+        remote.connection.store.table,
+    );
     let calls = RwSignal::new(Vec::<Call>::new());
     effect_since(move |before: Option<Option<Vec<SeatElsewhere>>>| {
         let now = seats.get();
@@ -75,6 +78,7 @@ fn mark_tab(remote: Remote) {
         let is_elsewhere =
             |seat: &&SeatElsewhere| seat.called.is_some() && open.as_ref() != Some(&seat.table);
         store
+            .society
             .seats
             .with(|seats| seats.iter().filter(is_elsewhere).count())
     });
@@ -91,6 +95,7 @@ fn CallCard(call: Call, calls: RwSignal<Vec<Call>>) -> impl IntoView {
     let (store, lang) = (expect_context::<Remote>().connection.store, use_lang());
     let (table, why) = call.clone();
     let seat = store
+        .society
         .seats
         .with_untracked(|seats| seats.iter().find(|seat| seat.table == table).cloned())?;
     let kind = seat.game;

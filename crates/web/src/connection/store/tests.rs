@@ -12,7 +12,6 @@ fn store_at(table: u128) -> (Owner, ClientStore) {
     (owner, store)
 }
 
-/// Puts in the message as it comes from the server: as text.
 fn put(store: ClientStore, message: ClientIn) {
     let text = serde_json::to_string(&message).unwrap();
     store.put(serde_json::from_str(&text).unwrap(), 0.0);
