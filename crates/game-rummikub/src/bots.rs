@@ -1,32 +1,52 @@
-//! The bots by their names: `basic`, `advanced` and `expert`.
+//! The bots by their names: the levels of the ladder, `hoarder`, and `expert` of the source.
 
 mod advanced;
+mod appraisal;
 mod basic;
+mod choices;
 mod expert;
 mod guess;
+mod hindsight;
+mod limited;
+mod master;
 mod meld;
 mod plan;
 mod world;
 
+pub(crate) use hindsight::{Decision, Hindsight};
+pub use hindsight::{ReviewEffort, Verdict};
+
 use crate::{Action, Arrangement, Row, Rummikub, Set, View};
 use game_core::Bot;
+use limited::{Limited, Sight};
 
-/// The names of the bots, weakest first.
+/// The names of the bots offered to people: the levels, weakest first, and before the strongest the
+/// `hoarder`, which is `expert` under the name of what it does.
 pub fn bots() -> &'static [&'static str] {
-    &["basic", "advanced", "expert"]
+    &[
+        "basic", "casual", "handy", "skilled", "keen", "advanced", "hoarder", "master",
+    ]
 }
 
 /// The levels that `stolik arena --ladder` measures, weakest first: each should beat the one
 /// below it.
 pub fn ladder() -> &'static [&'static str] {
-    bots()
+    &[
+        "basic", "casual", "handy", "skilled", "keen", "advanced", "master",
+    ]
 }
 
 pub fn bot(name: &str) -> Option<Box<dyn Bot<Rummikub>>> {
+    let limited = |sets, percent| Box::new(Limited::new(Sight { sets, percent }));
     match name {
         "basic" => Some(Box::new(basic::Basic::default())),
+        "casual" => Some(limited(1, 45)),
+        "handy" => Some(limited(1, 100)),
+        "skilled" => Some(limited(2, 70)),
+        "keen" => Some(limited(3, 75)),
         "advanced" => Some(Box::new(advanced::Advanced::default())),
-        "expert" => Some(Box::new(expert::Expert::default())),
+        "expert" | "hoarder" => Some(Box::new(expert::Expert::default())),
+        "master" => Some(Box::new(master::Master::default())),
         _ => None,
     }
 }

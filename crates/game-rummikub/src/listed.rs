@@ -1,18 +1,12 @@
 //! What the list of games (`games/src/list.rs`) asks of this crate beside rules and bots.
 
-use crate::{Action, Rummikub, View, playout};
+use crate::{Action, Rummikub, View};
 use game_core::{Dice, Game, Imagine, Seat};
 
 /// Rules worth trying, one JSON object per line; the default ones among them.
 pub const SAMPLE_RULES: &str = include_str!("../testdata/rules.jsonl");
 /// Rules under which a game ends soon, one JSON object per line.
 pub const SHORT_RULES: &str = include_str!("../testdata/short_rules.jsonl");
-
-/// Random games at full speed: each call plays one to its end and returns its number of moves.
-pub fn playouts(dice: &mut Dice) -> Box<dyn FnMut() -> u32> {
-    let mut dice = Dice::stream(&dice.seed(), 0);
-    Box::new(move || playout(&mut dice))
-}
 
 /// The menu of one state that fits all the seat sees. The real menu may differ in what depends on
 /// hidden cards.

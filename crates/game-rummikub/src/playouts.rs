@@ -1,27 +1,44 @@
-//! Random games for `stolik bench playouts`.
+//! Games at full speed for `stolik bench playouts`: those that the bots imagine.
 
-use crate::{Rules, State, game::Rummikub};
-use game_core::{Dice, Game, GameTime, Input, Phase};
+use crate::{
+    Stage, Tile, Tiles,
+    quick::{Heap, Imagined, ImaginedPlayer, Policy, Tiler},
+    state::DEALT,
+};
+use game_core::Dice;
 
-/// Plays one game of two players who choose any simple play, or draw; returns the number of
-/// turns.
-pub fn playout(dice: &mut Dice) -> u32 {
-    let mut state = State::open(&Rules::default(), dice);
-    let mut turns = 0;
-    while let Phase::Awaiting(seats) = Rummikub::phase(&state) {
-        let seat = seats[0];
-        let menu = Rummikub::menu(&state, seat);
-        let action = dice
-            .pick(&menu)
-            .expect("the player on turn has an action")
-            .clone();
-        Rummikub::apply(
-            &mut state,
-            GameTime::START,
-            Input::Act { seat, action },
-            dice,
-        );
-        turns += 1;
+/// Games of two players who lay what the fast solver finds; every call plays one to its end and
+/// returns the number of turns.
+pub fn playouts(dice: &mut Dice) -> Box<dyn FnMut() -> u32> {
+    let (mut dice, mut tiler) = (Dice::stream(&dice.seed(), 0), Tiler::default());
+    Box::new(move || {
+        let mut game = dealt(&mut dice);
+        game.play_out(&mut tiler);
+        game.turns
+    })
+}
+
+fn dealt(dice: &mut Dice) -> Imagined {
+    let mut pool: Vec<Tile> = Tiles::all().iter().collect();
+    dice.shuffle(&mut pool);
+    let players = (0..2).map(|_| {
+        let mut rack = Heap::default();
+        let tiles = pool.drain(pool.len() - DEALT..);
+        tiles.for_each(|tile| rack.add(tile));
+        ImaginedPlayer {
+            rack,
+            stage: Stage::FirstMeld,
+            policy: Policy::LAY,
+        }
+    });
+    Imagined {
+        table: Heap::default(),
+        players: players.collect(),
+        on_turn: 0,
+        pool,
+        exhaust: false,
+        passes: 0,
+        turns: 0,
+        is_over: false,
     }
-    turns
 }

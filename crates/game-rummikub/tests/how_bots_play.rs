@@ -3,11 +3,16 @@
 use game_core::{Bot, Bout, Budget, Dice, Seat, Seed, Viewer};
 use game_rummikub::{
     Action, Arrangement, Laid, Place, Rules, Rummikub, Set, Tile, Tiles, Turn, View, bot, bots,
+    ladder,
 };
 use search::arena::{Contestant, Match, Pairing, Tally, play_one};
 
 const ME: Seat = Seat::new(0);
 const YOU: Seat = Seat::new(1);
+/// The bots that the sources specify.
+const OF_THE_SOURCES: [&str; 3] = ["basic", "advanced", "expert"];
+/// The bots that overlook tiles, so that what they lay is not certain.
+const INATTENTIVE: [&str; 3] = ["casual", "skilled", "keen"];
 
 fn tiles(text: &str) -> Vec<Tile> {
     text.split_ascii_whitespace()
@@ -75,8 +80,12 @@ fn laid(name: &str, view: &View) -> String {
 
 #[test]
 fn bots_are_found_by_name() {
-    assert_eq!(bots(), ["basic", "advanced", "expert"]);
     assert!(bots().iter().all(|name| bot(name).is_some()) && bot("god").is_none());
+    assert!(ladder().iter().all(|name| bots().contains(name)));
+    assert_eq!(ladder().last(), bots().last());
+    for name in OF_THE_SOURCES {
+        assert!(bot(name).is_some(), "{name}");
+    }
 }
 
 #[test]
@@ -110,9 +119,12 @@ fn basic_keeps_a_joker_for_a_set_of_its_own_unless_it_is_the_last_tile() {
 
 #[test]
 fn a_first_meld_is_worth_thirty_and_leaves_the_table_alone() {
-    for name in bots() {
+    for name in bots().iter().chain(&OF_THE_SOURCES) {
         let short = before_melding(seen(&["r4 r5 r6"], "k9 b9 o9 r3 r7", 9, 40));
         assert_eq!(laid(name, &short), "draw", "{name}");
+        if INATTENTIVE.contains(name) {
+            continue;
+        }
         let enough = before_melding(seen(&["r4 r5 r6"], "k10 b10 o10 r3 r7", 9, 40));
         assert_eq!(laid(name, &enough), "k10 b10 o10", "{name}");
     }
@@ -181,6 +193,20 @@ fn expert_ends_a_game_that_it_wins_by_drawing() {
         laid: Vec::new(),
     }];
     assert_eq!(laid("expert", &view), "draw");
+}
+
+#[test]
+fn each_level_takes_apart_as_many_sets_as_it_says() {
+    // A run to split; then a group and a run that only together make room.
+    let one = seen(&["r4 r5 r6 r7 r8"], "r6 k1", 9, 40);
+    let two = seen(&["r4 r5 r6 r7", "k7 b7 o7"], "b8 b9 k1", 9, 40);
+    let both = |name: &str| [laid(name, &one), laid(name, &two)];
+    assert_eq!(both("basic"), ["draw", "draw"]);
+    assert_eq!(both("handy"), ["r6", "draw"]);
+    assert_eq!(both("advanced"), ["r6", "b8 b9"]);
+    // A player who overlooks tiles sees it sooner or later.
+    let sees = |name: &str| (0..20).any(|seed| matches!(choice(name, &two, seed), Action::Play(_)));
+    assert!(sees("skilled") && sees("keen") && !sees("casual"));
 }
 
 #[test]
@@ -273,6 +299,9 @@ fn whole_games_are_legal_for_two_to_four_and_basic_only_adds() {
         vec!["advanced", "expert", "basic", "expert"],
         vec!["expert", "expert", "expert"],
         vec!["basic", "basic", "basic", "basic"],
+        vec!["keen", "casual", "handy", "skilled"],
+        vec!["hoarder", "casual"],
+        vec!["master", "advanced"],
     ]
     .into_iter()
     .enumerate()

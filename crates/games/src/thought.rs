@@ -60,6 +60,13 @@ impl AnyReview {
         Some(AnyReview::Rummikub(game_rummikub::Review::of(views)))
     }
 
+    /// Which game was reviewed.
+    pub fn kind(&self) -> GameKind {
+        match self {
+            AnyReview::Rummikub(_) => GameKind::Rummikub,
+        }
+    }
+
     /// How well each seat played, in thousandths; none where nothing could be done well.
     pub fn accuracy(&self) -> &[Option<u32>] {
         match self {

@@ -80,7 +80,7 @@ async fn a_whole_game_against_a_bot_with_hints_its_racks_and_its_review() {
             .await;
         me.see("[data-testid=replay]").await;
         // A player who always follows the hint lays everything possible; the first line is theirs.
-        me.hear("[data-testid=accuracy] li:first-child", "100 %")
+        me.hear("[data-testid=review-summary] li:first-child", "100 %")
             .await;
     })
     .await;

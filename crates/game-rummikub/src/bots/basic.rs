@@ -26,7 +26,7 @@ impl Bot<Rummikub> for Basic {
             view.stage(seat),
         );
         let before = rack.len();
-        for set in self.own_sets(&rack, stage) {
+        for set in own_sets(&mut self.solver, &rack, stage) {
             set.tiles().iter().for_each(|&tile| _ = rack.take(tile));
             sets.push(set);
         }
@@ -41,18 +41,16 @@ impl Bot<Rummikub> for Basic {
     }
 }
 
-impl Basic {
-    /// The sets that use the most tiles of the rack alone.
-    fn own_sets(&mut self, rack: &Tiles, stage: Stage) -> Vec<Set> {
-        self.solver
-            .place(&Table::default(), rack, Objective::Tiles, stage)
-            .sets
-    }
+/// The sets that use the most tiles of the rack alone.
+pub(super) fn own_sets(solver: &mut Solver, rack: &Tiles, stage: Stage) -> Vec<Set> {
+    solver
+        .place(&Table::default(), rack, Objective::Tiles, stage)
+        .sets
 }
 
 /// Adds a tile to an end of a set, if any fits. A joker is kept for an own set, unless it is
 /// the last tile.
-fn add_one(sets: &mut [Set], rack: &mut Tiles) -> bool {
+pub(super) fn add_one(sets: &mut [Set], rack: &mut Tiles) -> bool {
     let is_last = rack.len() == 1;
     for tile in Tile::kinds().filter(|&tile| is_last || !tile.is_joker()) {
         if rack.count(tile) > 0

@@ -91,6 +91,10 @@ pub trait GameUi: Send + Sync {
     ) -> Option<String> {
         None
     }
+    /// What a review says of each player and of the whole game, in lines.
+    fn review_summary(&self, _review: &AnyReview, _names: &[String], _lang: Lang) -> Vec<String> {
+        Vec::new()
+    }
 }
 
 /// What a board is given by the table around it: a scene, in the types of one game.

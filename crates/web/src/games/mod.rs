@@ -374,6 +374,11 @@ pub fn review_text(review: &AnyReview, view: &AnyView, lang: Lang) -> Option<Str
     ui(view.kind())?.review_text(review, view, lang)
 }
 
+/// What a review says of each player, in lines; none until the `GameUi` is loaded.
+pub fn review_summary(review: &AnyReview, names: &[String], lang: Lang) -> Vec<String> {
+    ui(review.kind()).map_or_else(Vec::new, |ui| ui.review_summary(review, names, lang))
+}
+
 /// How long a turn may take under these rules; none is no limit.
 pub fn turn_ms(rules: &AnyRules) -> Option<u64> {
     (table_entry(rules.kind()).turn_ms)(rules)

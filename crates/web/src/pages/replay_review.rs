@@ -3,7 +3,7 @@
 
 use crate::{
     derived::Derived,
-    games::{is_reviewed, review_text},
+    games::{is_reviewed, review_summary, review_text},
     reactive::reactive,
     texts::{replay as t, say, use_lang},
     thinking,
@@ -43,6 +43,7 @@ pub fn ReviewLine(reviewed: Reviewed, view: Derived<AnyView>) -> impl IntoView {
 /// How well each player played.
 #[component]
 pub fn Accuracies(reviewed: Reviewed, names: Derived<Vec<String>>) -> impl IntoView {
+    let lang = use_lang();
     reactive(move || {
         let shares =
             reviewed.with(|review| review.as_ref().map(|review| review.accuracy().to_vec()))?;
@@ -50,13 +51,24 @@ pub fn Accuracies(reviewed: Reviewed, names: Derived<Vec<String>>) -> impl IntoV
             view! { <li><span>{name}</span><span class="score-points">{percent(share)}</span></li> }
                 .into_any()
         };
-        let lines = names.get().into_iter().zip(shares).map(line).collect_view();
+        let names = names.get();
+        let told = reviewed.with(|review| {
+            let review = review.as_ref()?;
+            Some(review_summary(review, &names, lang.get()))
+        });
+        let told = told
+            .into_iter()
+            .flatten()
+            .map(|line| view! { <li>{line}</li> }.into_any());
+        let told = told.collect_view();
+        let lines = names.into_iter().zip(shares).map(line).collect_view();
         Some(
             view! {
                 <section class="accuracy" data-testid="accuracy">
                     <h2>{say(t::accuracy)}</h2>
                     <p class="soft">{say(t::accuracy_text)}</p>
                     <ul class="scores">{lines}</ul>
+                    <ul class="soft" data-testid="review-summary">{told}</ul>
                 </section>
             }
             .into_any(),

@@ -108,6 +108,15 @@ pub fn level(lang: Lang, bot: &str) -> String {
         ("master", Lang::En) => "Master",
         ("master", Lang::Pl) => "Mistrzowski",
         ("master", Lang::Cs) => "Mistrovský",
+        ("handy", Lang::En) => "Handy",
+        ("handy", Lang::Pl) => "Zręczny",
+        ("handy", Lang::Cs) => "Šikovný",
+        ("keen", Lang::En) => "Keen",
+        ("keen", Lang::Pl) => "Dociekliwy",
+        ("keen", Lang::Cs) => "Důvtipný",
+        ("hoarder", Lang::En) => "Hoarder: saves tiles and lays them all at once",
+        ("hoarder", Lang::Pl) => "Chomik: zbiera kostki i wykłada wszystkie naraz",
+        ("hoarder", Lang::Cs) => "Křeček: sbírá kameny a vyloží všechny naráz",
         ("gentle", Lang::En) => "Gentle",
         ("gentle", Lang::Pl) => "Łagodny",
         ("gentle", Lang::Cs) => "Mírný",
@@ -172,6 +181,61 @@ pub fn bot_name(lang: Lang, bot: &str) -> String {
 /// How a bot plays, as its character would say it.
 pub fn temperament(lang: Lang, bot: &str) -> &'static str {
     let [en, pl, cs] = match bot {
+        "novice" => [
+            "Is new to the game and looks one move ahead.",
+            "Dopiero poznaje grę i widzi jeden ruch naprzód.",
+            "Hru teprve poznává a vidí jeden tah dopředu.",
+        ],
+        "casual" => [
+            "Plays for company and overlooks a few things.",
+            "Gra dla towarzystwa i to i owo przeocza.",
+            "Hraje pro společnost a leccos přehlédne.",
+        ],
+        "handy" => [
+            "Knows a few tricks of rearranging.",
+            "Zna parę sztuczek przekładania.",
+            "Zná pár triků s přeskládáním.",
+        ],
+        "skilled" => [
+            "Sees most of what there is to see.",
+            "Widzi prawie wszystko, co jest do zobaczenia.",
+            "Vidí skoro vše, co je k vidění.",
+        ],
+        "keen" => [
+            "Turns the table over to find a place.",
+            "Przewróci cały stół, żeby znaleźć miejsce.",
+            "Přeskládá celý stůl, aby našel místo.",
+        ],
+        "strong" => [
+            "Punishes every careless move.",
+            "Karze każdy nieuważny ruch.",
+            "Potrestá každý nepozorný tah.",
+        ],
+        "seasoned" => [
+            "Tries out how the round may end.",
+            "Sprawdza, jak może skończyć się runda.",
+            "Zkouší, jak může kolo skončit.",
+        ],
+        "champion" => [
+            "Plays out a thousand rounds before it moves.",
+            "Zanim zagra, rozegra w myślach tysiąc rund.",
+            "Než zahraje, odehraje v duchu tisíc kol.",
+        ],
+        "master" => [
+            "Weighs every plan before it moves.",
+            "Przed ruchem waży każdy plan.",
+            "Před tahem zváží každý plán.",
+        ],
+        "hoarder" => [
+            "Saves tiles and lays them all at once.",
+            "Zbiera kostki i wykłada wszystkie naraz.",
+            "Sbírá kameny a vyloží všechny naráz.",
+        ],
+        "playful" => [
+            "Throws its best cards at once, for fun.",
+            "Od razu rzuca najlepsze karty, dla zabawy.",
+            "Nejlepší karty vyhodí hned, pro zábavu.",
+        ],
         "easy" => [
             "Hops along and sees what is close.",
             "Kica przed siebie i widzi tylko to, co blisko.",

@@ -17,9 +17,9 @@ texts! {
     download { en "Download", pl "Pobierz", cs "Stáhnout" }
     accuracy { en "Accuracy", pl "Dokładność", cs "Přesnost" }
     accuracy_text {
-        en "Tiles laid, of all that could have been laid.",
-        pl "Ile wyłożono z tego, co dało się wyłożyć.",
-        cs "Kolik se vyložilo z toho, co vyložit šlo.",
+        en "From the points that choices cost, judged by what the player could know.",
+        pl "Według punktów straconych przez wybory, ocenianych po tym, co gracz mógł wiedzieć.",
+        cs "Podle bodů ztracených volbami, posuzováno tím, co hráč mohl vědět.",
     }
     honest {
         en "The shuffle was honest: the seed matches the promise made before the first move.",

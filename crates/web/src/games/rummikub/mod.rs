@@ -30,6 +30,7 @@ mod primer;
 mod rack_order;
 mod refusals;
 mod reveal;
+mod review_words;
 mod ruler;
 mod sketch;
 mod solver;

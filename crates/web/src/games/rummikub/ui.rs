@@ -6,8 +6,9 @@ use super::{
     options::RummikubOptions,
     own_ending::own_ending_text,
     primer::RummikubRules,
+    review_words::{review_text, summary},
     tour::STOPS,
-    words::{ending_text, narrate, review_text},
+    words::{ending_text, narrate},
 };
 use crate::{
     games::{
@@ -81,5 +82,10 @@ impl GameUi for RummikubUi {
     fn review_text(&self, review: &AnyReview, view: &games::AnyView, lang: Lang) -> Option<String> {
         let AnyReview::Rummikub(review) = review;
         review_text(review, part!(AnyView::Rummikub, view)?, lang)
+    }
+
+    fn review_summary(&self, review: &AnyReview, names: &[String], lang: Lang) -> Vec<String> {
+        let AnyReview::Rummikub(review) = review;
+        summary(review, names, lang)
     }
 }

@@ -3,7 +3,7 @@
 use super::texts as text;
 use crate::texts::{Lang, plural::plural, span::turn_text};
 use game_core::Seat;
-use game_rummikub::{By, Ending, Event, Review, Rules, Tile, View, Why};
+use game_rummikub::{By, Ending, Event, Rules, Tile, Why};
 
 /// A tile as people call it: `red 5`.
 pub fn tile_text(tile: Tile, lang: Lang) -> String {
@@ -156,27 +156,6 @@ pub(super) fn why_text(why: Why, lang: Lang) -> Option<&'static str> {
     Some(lang.one_of(en, pl, cs))
 }
 
-/// How well the last turn seen was played, beside the best there was.
-pub fn review_text(review: &Review, view: &View, lang: Lang) -> Option<String> {
-    let turn = review.turns.get(view.turns.len().checked_sub(1)?)?;
-    let (laid, best) = (turn.laid as usize, turn.best_tiles as usize);
-    let (value, best_value) = (turn.value, turn.best_value);
-    if best == 0 {
-        return Some(text::nothing_possible(lang).to_owned());
-    }
-    let tiles = text::tiles(lang, best);
-    Some(match lang {
-        Lang::En if laid == best => format!("The most there was: {tiles}, worth {value}."),
-        Lang::En => format!("Laid {laid} of {tiles} possible, worth {value} of {best_value}."),
-        Lang::Pl if laid == best => format!("Więcej się nie dało: {tiles} za {value}."),
-        Lang::Pl => {
-            format!("Wyłożone: {laid}. Było można: {tiles}. Punkty: {value} z {best_value}.")
-        }
-        Lang::Cs if laid == best => format!("Víc to nešlo: {tiles} za {value}."),
-        Lang::Cs => format!("Vyloženo: {laid}. Šlo: {tiles}. Body: {value} z {best_value}."),
-    })
-}
-
 /// The options in a few words: `1 min per turn`, and what differs from the usual.
 pub fn options_text(rules: &Rules, lang: Lang) -> String {
     let unusual = [
@@ -196,8 +175,6 @@ pub fn options_text(rules: &Rules, lang: Lang) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use game_core::{Bout, GameTime, Seed, Viewer};
-    use game_rummikub::{Action, Rummikub, TurnReview};
 
     fn tiles(text: &str) -> Vec<Tile> {
         text.split(' ').map(|tile| tile.parse().unwrap()).collect()
@@ -270,51 +247,6 @@ mod tests {
         assert_eq!(
             options_text(&rules, Lang::En),
             "no time limit · wrong plays cost a tile · play goes on without a pool"
-        );
-    }
-
-    #[test]
-    fn a_review_sets_what_was_laid_beside_what_could_have_been() {
-        let turn = |laid, best_tiles| TurnReview {
-            seat: Seat::new(0),
-            laid,
-            value: 12,
-            best_tiles,
-            best_value: 34,
-        };
-        let mut bout = Bout::<Rummikub>::open(Rules::default(), Seed::from_number(1));
-        bout.submit(GameTime::START, Seat::new(0), Action::Draw)
-            .unwrap();
-        let view = bout.view(Viewer::Spectator);
-        let told = |turn| {
-            review_text(
-                &Review {
-                    turns: vec![turn],
-                    accuracy: vec![],
-                },
-                &view,
-                Lang::En,
-            )
-            .unwrap()
-        };
-        assert_eq!(
-            told(turn(3, 5)),
-            "Laid 3 of 5 tiles possible, worth 12 of 34."
-        );
-        assert_eq!(told(turn(5, 5)), "The most there was: 5 tiles, worth 12.");
-        assert_eq!(told(turn(0, 0)), "Nothing could be laid.");
-        let opening =
-            Bout::<Rummikub>::open(Rules::default(), Seed::from_number(1)).view(Viewer::Spectator);
-        assert_eq!(
-            review_text(
-                &Review {
-                    turns: vec![],
-                    accuracy: vec![]
-                },
-                &opening,
-                Lang::En
-            ),
-            None
         );
     }
 
