@@ -14,6 +14,12 @@ pub const fn bots() -> &'static [&'static str] {
     &Level::NAMES
 }
 
+/// The levels that `stolik arena --ladder` measures, weakest first: each should beat the one
+/// below it.
+pub const fn ladder() -> &'static [&'static str] {
+    bots()
+}
+
 pub fn bot(name: &str) -> Option<Box<dyn Bot<Karcianka>>> {
     name.parse::<Level>()
         .ok()

@@ -53,7 +53,7 @@ mod view;
 mod written;
 
 pub use action::{Action, NotationError};
-pub use bots::{LEAST_ITERATIONS, Level, LevelBot, LevelError, MOST_ITERATIONS, bot, bots};
+pub use bots::{LEAST_ITERATIONS, Level, LevelBot, LevelError, MOST_ITERATIONS, bot, bots, ladder};
 pub use choices::{Drawing, LastCard, Losers, Refill};
 pub use deed::{Cause, Deed};
 pub use effect::{Effect, MOST_CARDS, Specials};
