@@ -1,21 +1,38 @@
 //! The bots. They get a `View`, and see only what a player sees.
 
 mod basic;
+mod careless;
 mod closing;
+mod comparison;
 mod expert;
 mod guess;
+mod keen;
 mod laying;
 mod opening;
+mod plans;
 mod prospect;
 mod table;
+mod thinker;
 
 use crate::{Action, Kanasta, Step, View};
 use game_core::{Bot, Budget, Dice, Seat};
 use table::Table;
+use thinker::Thinker;
 
-/// The names of the bots, weakest first.
+/// The least and the most rounds that a bot `think:N` plays to their end for a decision.
+pub const LEAST_LINES: u64 = 2;
+pub const MOST_LINES: u64 = 1_000_000;
+
+/// The rounds that the levels play to their end for a decision.
+const SHARP: u64 = 30;
+const SEASONED: u64 = 100;
+const CHAMPION: u64 = 1_000;
+
+/// The names of the bots, weakest first. `think:N` is accepted as well.
 pub fn bots() -> &'static [&'static str] {
-    &["basic", "expert"]
+    &[
+        "novice", "casual", "basic", "expert", "sharp", "seasoned", "champion",
+    ]
 }
 
 /// The levels that `stolik arena --ladder` measures, weakest first: each should beat the one
@@ -24,12 +41,25 @@ pub fn ladder() -> &'static [&'static str] {
     bots()
 }
 
+/// The bot of that name.
+///
+/// The number of a bot that looks ahead says how many rounds it plays to their end for a
+/// decision, from [`LEAST_LINES`] to [`MOST_LINES`].
 pub fn bot(name: &str) -> Option<Box<dyn Bot<Kanasta>>> {
-    match name {
-        "basic" => Some(Box::new(PolicyBot(basic::Basic))),
-        "expert" => Some(Box::new(PolicyBot(expert::Expert))),
-        _ => None,
-    }
+    Some(match name {
+        "novice" => Box::new(careless::NOVICE),
+        "casual" => Box::new(careless::CASUAL),
+        "basic" => Box::new(PolicyBot(basic::Basic)),
+        "expert" => Box::new(PolicyBot(expert::Expert)),
+        "sharp" => Box::new(Thinker::new(SHARP)),
+        "seasoned" => Box::new(Thinker::new(SEASONED)),
+        "champion" => Box::new(Thinker::new(CHAMPION)),
+        _ => {
+            let lines = name.strip_prefix("think:")?.parse().ok()?;
+            let is_allowed = (LEAST_LINES..=MOST_LINES).contains(&lines);
+            Box::new(is_allowed.then(|| Thinker::new(lines))?)
+        }
+    })
 }
 
 /// How a bot decides. Each answer is tried, and dropped if the rules refuse it.

@@ -9,6 +9,7 @@ mod game;
 mod heap;
 mod imagine;
 mod judge;
+mod lean;
 mod listed;
 mod meld;
 mod offers;
@@ -24,7 +25,7 @@ mod view;
 pub mod worth;
 
 pub use action::{Action, NotationError};
-pub use bots::{bot, bots, ladder};
+pub use bots::{LEAST_LINES, MOST_LINES, bot, bots, ladder};
 pub use canasta::{CANASTA, Canasta};
 pub use ending::{Ending, Why};
 pub use event::{Event, RoundEnd, Summary};

@@ -2,6 +2,7 @@
 
 use crate::{Action, Kanasta, View, playout};
 use game_core::{Dice, Game, Imagine, Seat};
+use search::Spinner;
 
 /// Rules worth trying, one JSON object per line; the default ones among them.
 pub const SAMPLE_RULES: &str = include_str!("../testdata/rules.jsonl");
@@ -10,8 +11,8 @@ pub const SHORT_RULES: &str = include_str!("../testdata/short_rules.jsonl");
 
 /// Random games at full speed: each call plays one to its end and returns its number of moves.
 pub fn playouts(dice: &mut Dice) -> Box<dyn FnMut() -> u32> {
-    let mut dice = Dice::stream(&dice.seed(), 0);
-    Box::new(move || playout(&mut dice))
+    let mut luck = Spinner::new(dice);
+    Box::new(move || playout(&mut luck))
 }
 
 /// The menu of one state that fits all the seat sees. The real menu may differ in what depends on

@@ -18,10 +18,15 @@ fn share(players: u8) -> f64 {
 }
 
 fn share_under(rules: Rules) -> f64 {
+    share_of(["expert", "basic"], rules, GAMES)
+}
+
+/// The share of matches to 5000 points that the first bot wins.
+fn share_of(bots: [&'static str; 2], rules: Rules, games: u32) -> f64 {
     let contest = Match {
         rules: rules.with_target(5000).expect("options of the game"),
-        contestants: vec![contestant("expert"), contestant("basic")],
-        games: GAMES,
+        contestants: bots.map(contestant).into(),
+        games,
         seed: 5,
         pairing: Pairing::Paired,
         threads: 1,
@@ -46,4 +51,37 @@ fn three_experts_beat_three_basics() {
 fn a_pair_of_experts_beats_a_pair_of_basics() {
     let share = share(4);
     assert!(share >= 0.6, "{share}");
+}
+
+#[test]
+fn who_looks_ahead_beats_expert_alone_and_as_a_pair() {
+    for players in [2, 4] {
+        let rules = Rules::for_players(players).expect("a number of players");
+        let share = share_of(["think:100", "expert"], rules, 20);
+        assert!(share >= 0.6, "{players}: {share}");
+    }
+}
+
+#[test]
+fn among_three_who_looks_ahead_wins_more_than_its_part_wherever_it_sits() {
+    let rules = Rules::for_players(3).expect("a number of players");
+    let contest = Match {
+        rules: rules.with_target(5000).expect("options of the game"),
+        contestants: ["think:100", "basic", "basic"].map(contestant).into(),
+        games: 24,
+        seed: 5,
+        pairing: Pairing::Paired,
+        threads: 1,
+    };
+    let share = contest.play(&|_| ()).expect("bots keep to the rules")[0].share();
+    assert!(share >= 0.45, "{share}");
+}
+
+#[test]
+fn each_of_the_weaker_levels_loses_to_the_next() {
+    for bots in [["casual", "novice"], ["basic", "casual"]] {
+        let rules = Rules::for_players(2).expect("a number of players");
+        let share = share_of(bots, rules, GAMES);
+        assert!((0.55..0.95).contains(&share), "{bots:?}: {share}");
+    }
 }

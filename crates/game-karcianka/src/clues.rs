@@ -50,9 +50,25 @@ pub(crate) struct Clues {
     pub(crate) unseen: Cards,
 }
 
+/// What is concluded from the history.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Faith {
+    /// What is certain.
+    Rules,
+    /// Also what is likely: a player who plays a special card with no penalty to answer, and no
+    /// player near the end, holds no other card that could be played.
+    Habits,
+}
+
+/// With fewer cards a player is near the end.
+const NEAR_THE_END: u8 = 3;
+
 /// Reads the history once, from the beginning.
 struct Reader<'a> {
     view: &'a View,
+    faith: Faith,
+    /// How many cards each player holds.
+    sizes: [u8; MOST_PLAYERS as usize],
     me: Option<Seat>,
     now: Moment,
     fillings: Vec<Filling>,
@@ -68,9 +84,9 @@ struct Reader<'a> {
 
 impl Clues {
     /// What `seat` can conclude from this view.
-    pub(crate) fn of(view: &View, seat: Seat) -> Clues {
+    pub(crate) fn of(view: &View, seat: Seat, faith: Faith) -> Clues {
         let me = view.open_hand(seat).map(|_| seat);
-        let mut reader = Reader::new(view, me);
+        let mut reader = Reader::new(view, me, faith);
         for deed in view.history.iter() {
             reader.now += 1;
             reader.read(deed);
@@ -86,10 +102,12 @@ impl Clues {
 }
 
 impl Reader<'_> {
-    fn new(view: &View, me: Option<Seat>) -> Reader<'_> {
+    fn new(view: &View, me: Option<Seat>, faith: Faith) -> Reader<'_> {
         let hand = view.rules.hand();
         let mut reader = Reader {
             view,
+            faith,
+            sizes: [0; MOST_PLAYERS as usize],
             me,
             now: 0,
             fillings: vec![Filling::default()],
@@ -109,9 +127,13 @@ impl Reader<'_> {
     fn read(&mut self, deed: Deed) {
         match deed {
             Deed::Played(seat, card) => {
+                if self.faith == Faith::Habits {
+                    self.conclude_from_play(seat, card);
+                }
                 if Some(seat) != self.me {
                     self.played(seat, card);
                 }
+                self.sizes[seat.index()] -= 1;
                 self.beneath.insert(self.top);
                 self.top = card;
                 if let Some(effect) = self.view.rules.specials().effect(card.rank()) {
@@ -136,6 +158,7 @@ impl Reader<'_> {
     /// Cards go from the pile to the seat. If the pile is refilled in between, they belong to two
     /// fillings.
     fn draw(&mut self, seat: Seat, count: usize) {
+        self.sizes[seat.index()] += count as u8;
         let first = count.min(self.pile);
         self.open_slot(Some(seat), first);
         self.pile -= first;
@@ -168,6 +191,21 @@ impl Reader<'_> {
                 since: self.now,
                 room: room as u8,
             });
+        }
+    }
+
+    /// A player of a special card without need is taken to lack the cards that are not special.
+    fn conclude_from_play(&mut self, seat: Seat, card: Card) {
+        let specials = self.view.rules.specials().cards();
+        let players = usize::from(self.view.rules.players());
+        let is_near = self.sizes[..players]
+            .iter()
+            .any(|&size| size < NEAR_THE_END);
+        if self.penalty > 0 || is_near || !specials.contains(card) {
+            return;
+        }
+        for other in playable_on(self.top, 0, &self.view.rules) - specials {
+            self.not_before[seat.index()][other.index()] = self.now;
         }
     }
 

@@ -7,7 +7,7 @@
 
 use crate::{
     Luck, Table, View,
-    clues::{Clues, Filling, Slot, Stay},
+    clues::{Clues, Faith, Filling, Slot, Stay},
 };
 use cards::{Card, Cards};
 use game_core::Seat;
@@ -45,23 +45,35 @@ impl Guess {
         guess
     }
 
+    /// As `fresh`, of those guesses in which all players have kept to their habits; none if there
+    /// is none.
+    pub(crate) fn by_habits(view: &View, seat: Seat, luck: &mut impl Luck) -> Option<Guess> {
+        let mut guess = Guess::matching(view, seat, Faith::Habits)?;
+        guess.stir(FRESH_ROUNDS, luck);
+        Some(guess)
+    }
+
     /// The first matching: possible, but not random.
     pub(crate) fn first(view: &View, seat: Seat) -> Guess {
-        let clues = Clues::of(view, seat);
+        Guess::matching(view, seat, Faith::Rules).expect("a view is of a table that could be")
+    }
+
+    fn matching(view: &View, seat: Seat, faith: Faith) -> Option<Guess> {
+        let clues = Clues::of(view, seat, faith);
         let mut known = known(view, seat);
         let mut layers = Vec::new();
         for filling in clues.fillings {
             match sole_holder(&filling) {
                 Some(holder) => known.hands[holder.index()] |= held(&filling),
                 None if held(&filling).is_empty() => (),
-                None => layers.push(Layer::of(filling)),
+                None => layers.push(Layer::of(filling)?),
             }
         }
-        Guess {
+        Some(Guess {
             known,
             unseen: clues.unseen,
             layers,
-        }
+        })
     }
 
     /// Lets every hidden card change places `rounds` times, on average.
@@ -90,7 +102,8 @@ impl Guess {
 }
 
 impl Layer {
-    fn of(filling: Filling) -> Layer {
+    /// None if the cards do not fit the places.
+    fn of(filling: Filling) -> Option<Layer> {
         let Filling { slots, stays } = filling;
         let rooms = slots
             .iter()
@@ -101,14 +114,14 @@ impl Layer {
             .iter()
             .filter(|&&slot| slots[usize::from(slot)].holder.is_some())
             .count();
-        let at = matched(&places, &stays);
-        Layer {
+        let at = matched(&places, &stays)?;
+        Some(Layer {
             slots,
             stays,
             places,
             at,
             held,
-        }
+        })
     }
 
     /// Everything that others hold in this guess.
@@ -197,17 +210,15 @@ fn known(view: &View, seat: Seat) -> Table {
     }
 }
 
-/// Assigns a stay to every place where it fits (augmenting paths). The true assignment is
-/// one, so there is a result.
-fn matched(places: &[u8], stays: &[Stay]) -> Vec<u8> {
+/// Assigns a stay to every place where it fits (augmenting paths), if that is possible.
+fn matched(places: &[u8], stays: &[Stay]) -> Option<Vec<u8>> {
     let mut at = vec![None; places.len()];
     for stay in 0..stays.len() {
-        let found = find_place(stay, places, stays, &mut at, &mut 0);
-        assert!(found, "a view is of a table that could be");
+        if !find_place(stay, places, stays, &mut at, &mut 0) {
+            return None;
+        }
     }
-    at.into_iter()
-        .map(|stay| stay.expect("as many cards as places"))
-        .collect()
+    at.into_iter().collect()
 }
 
 fn find_place(
@@ -261,7 +272,7 @@ mod tests {
             slot(Some(Seat::new(2))),
             slot(None),
         ];
-        Layer::of(Filling { slots, stays })
+        Layer::of(Filling { slots, stays }).expect("the cards fit")
     }
 
     /// The place of each card.

@@ -112,6 +112,7 @@ fn every_bot_plays_by_the_rules_at_every_table() {
     ] {
         // An illegal choice would abort the match.
         tally(&["random", "gentle"], 10, rules);
+        tally(&["random", "playful"], 10, rules);
         tally(&["rules", "mcts:20"], 10, rules);
     }
 }
@@ -230,6 +231,14 @@ fn a_bot_calls_its_last_card() {
 fn the_flow_chart_beats_random_play() {
     let tally = tally(&["rules", "random"], 4000, "{}");
     assert!(tally.interval().low > 0.53, "{tally:?}");
+}
+
+#[test]
+fn the_levels_below_the_flow_chart_are_gentler_than_it() {
+    for names in [["rules", "gentle"], ["gentle", "playful"]] {
+        let tally = tally(&names, 4000, "{}");
+        assert!(tally.interval().low > 0.5, "{names:?}: {tally:?}");
+    }
 }
 
 #[test]

@@ -33,6 +33,13 @@ impl Spinner {
     }
 }
 
+impl From<u64> for Spinner {
+    /// A spinner with this seed.
+    fn from(seed: u64) -> Self {
+        Spinner(seed)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

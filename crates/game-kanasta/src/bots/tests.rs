@@ -9,6 +9,10 @@ use game_core::{Bout, Game, Seed, Viewer};
 
 /// The action of the bot with that name as the player on turn, as text.
 fn chosen(name: &str, state: &State) -> String {
+    chosen_with(name, state, 1)
+}
+
+fn chosen_with(name: &str, state: &State, luck: u64) -> String {
     let (view, menu) = (
         Kanasta::view(state, Viewer::Seat(ONE)),
         Kanasta::menu(state, ONE),
@@ -20,7 +24,7 @@ fn chosen(name: &str, state: &State) -> String {
             ONE,
             &menu,
             Budget::UNTIMED,
-            &mut Dice::from_number(1),
+            &mut Dice::from_number(luck),
         )
         .to_string()
 }
@@ -49,6 +53,10 @@ fn bots_play_whole_matches_by_the_rules_and_take_nothing_back() {
         vec!["expert", "basic", "expert"],
         vec!["basic", "expert", "basic", "expert"],
         vec!["basic", "expert", "basic", "expert", "basic", "expert"],
+        vec!["novice", "think:10"],
+        vec!["casual", "think:20", "novice"],
+        vec!["think:10", "casual", "think:10", "casual"],
+        vec!["think:4", "casual", "novice", "think:4", "casual", "novice"],
     ] {
         for (seed, sequences) in [(0, true), (1, false), (2, true)] {
             let rules = Rules::for_players(names.len() as u8)
@@ -88,12 +96,23 @@ fn the_top_card_is_taken_onto_a_sequence() {
 #[test]
 fn every_bot_has_its_name_and_no_other_has_one() {
     assert!(bots().iter().all(|name| bot(name).is_some()));
-    assert!(bot("grandmaster").is_none());
+    for name in ["think:2", "think:1000000"] {
+        assert!(bot(name).is_some(), "{name}");
+    }
+    for name in [
+        "grandmaster",
+        "think:",
+        "think:1",
+        "think:1000001",
+        "think:x",
+    ] {
+        assert!(bot(name).is_none(), "{name}");
+    }
 }
 
 #[test]
 fn both_lay_a_first_meld_that_is_good_and_none_that_is_not() {
-    for name in bots() {
+    for name in ["basic", "expert"] {
         assert_eq!(
             chosen(name, &table(&["AC AD AH 9S 10H", "9H"])),
             "meld AC AD AH"
@@ -107,7 +126,7 @@ fn both_lay_a_first_meld_that_is_good_and_none_that_is_not() {
 
 #[test]
 fn both_take_a_pile_that_fits_a_group() {
-    for name in bots() {
+    for name in ["basic", "expert"] {
         let mut state = with_melds(at_pile(&["9S 10H", "9H"], "4S 5S 6S 7S"), &["7C 7D 7H"]);
         assert_eq!(chosen(name, &state), "take");
         state.step = Step::Top(state.pile.pop().unwrap());
@@ -117,7 +136,7 @@ fn both_take_a_pile_that_fits_a_group() {
 
 #[test]
 fn both_close_when_they_can() {
-    for name in bots() {
+    for name in ["basic", "expert"] {
         let state = with_melds(table(&["KC KD KH 4S", "9H 9S"]), &["7C 7C 7D 7D 7H 7H *"]);
         assert_eq!(chosen(name, &state), "meld KC KD KH");
     }
@@ -157,4 +176,34 @@ fn expert_does_not_close_where_that_loses_the_game() {
     assert!(chosen("expert", &state).starts_with("discard"));
     state.sides[1].total = 5000;
     assert_eq!(chosen("expert", &state), "meld KC KD KH");
+}
+
+#[test]
+fn those_who_look_ahead_discard_no_wild_that_freezes_a_small_pile() {
+    for lines in ["think:2", "think:40"] {
+        let state = table(&["2C * KC KD QC QD 9S 9D", "9H 9S KS KC QS QC"]);
+        for luck in 0..20 {
+            let chosen = chosen_with(lines, &state, luck);
+            assert!(!["discard 2C", "discard *"].contains(&&*chosen), "{chosen}");
+        }
+    }
+}
+
+#[test]
+fn those_who_look_ahead_answer_alike_to_the_same_luck_and_stop_when_time_is_up() {
+    let state = table(&["AC AD AH KC KD 9S 10H", "9H 9S KS"]);
+    assert_eq!(chosen("seasoned", &state), chosen("seasoned", &state));
+    let (view, menu) = (
+        Kanasta::view(&state, Viewer::Seat(ONE)),
+        Kanasta::menu(&state, ONE),
+    );
+    let late = Budget {
+        effort: u64::MAX,
+        expired: &|| true,
+    };
+    let mut bot = bot("champion").unwrap();
+    let action = bot.choose(&view, ONE, &menu, late, &mut Dice::from_number(1));
+    assert_eq!(Kanasta::check(&state, ONE, &action), Ok(()));
+    let cut_short = bot.cut_short().unwrap();
+    assert!(cut_short.done < cut_short.planned);
 }

@@ -36,6 +36,18 @@ pub(super) fn choice(sight: Sight, rules: &Rules) -> Option<Card> {
     candidates(sight, rules).first()
 }
 
+/// The card of a player who saves nothing: a special one wherever one may be played.
+pub(super) fn specials_first(sight: Sight, rules: &Rules) -> Option<Card> {
+    let matching = sight.hand & matching(sight.top);
+    let special = matching & rules.specials().cards();
+    let other = if sight.penalty > 0 {
+        Cards::NONE
+    } else {
+        matching
+    };
+    special.first().or(other.first())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -88,6 +100,28 @@ mod tests {
                 told, card,
                 "{hand} on {top}, penalty {penalty}, next holds {next_holds}"
             );
+        }
+    }
+
+    #[test]
+    fn who_saves_nothing_plays_special_cards_first_and_answers_a_penalty_with_them_alone() {
+        for (hand, top, penalty, card) in [
+            ("5H 9H QH", "7H", 0, Some("QH")),
+            ("5H 9C", "7H", 0, Some("5H")),
+            ("5H 9H", "2H", 2, None),
+            ("5H 3H", "2H", 2, Some("3H")),
+        ] {
+            let sight = Sight {
+                hand: hand
+                    .split(' ')
+                    .map(|card| card.parse::<Card>().unwrap())
+                    .collect(),
+                top: top.parse().unwrap(),
+                penalty,
+                next_holds: 5,
+            };
+            let played = specials_first(sight, &Rules::default()).map(|card| card.to_string());
+            assert_eq!(played.as_deref(), card, "{hand} on {top}");
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The levels of the bots.
 
 use super::{
-    flow_chart::{Sight, choice},
+    flow_chart::{Sight, choice, specials_first},
     thought::Thought,
 };
 use crate::{Action, Karcianka, View};
@@ -17,19 +17,21 @@ use thiserror::Error;
 pub const LEAST_ITERATIONS: u64 = 10;
 pub const MOST_ITERATIONS: u64 = 1_000_000;
 
-/// The iterations of a `Sharp` bot: a few milliseconds.
-const SHARP: u64 = 1_000;
+/// The iterations of a `Sharp` bot: less than a millisecond.
+const SHARP: u64 = 60;
 /// The iterations of a `Relentless` bot.
 const RELENTLESS: u64 = 30_000;
-/// A `Gentle` bot makes one move in so many at random.
-const LAPSE: u32 = 3;
+/// A `Gentle` bot plays one move in so many as a `Playful` one does.
+const LAPSE: u32 = 2;
 
 /// A way of thinking. It keeps no state between moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Level {
     /// Any allowed move, uniformly: the baseline that every bot should beat.
     Random,
-    /// The shortest search, with random moves in between.
+    /// Plays its special cards as soon as it can, as beginners do.
+    Playful,
+    /// Between `Playful` and `Rules`.
     Gentle,
     /// The source's flow chart.
     Rules,
@@ -43,13 +45,14 @@ pub enum Level {
 
 impl Level {
     /// The levels offered to people, weakest first.
-    pub const NAMES: [&'static str; 4] = ["gentle", "rules", "sharp", "relentless"];
+    pub const NAMES: [&'static str; 5] = ["playful", "gentle", "rules", "sharp", "relentless"];
 }
 
 impl fmt::Display for Level {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Level::Rules => f.write_str("rules"),
+            Level::Playful => f.write_str("playful"),
             Level::Gentle => f.write_str("gentle"),
             Level::Sharp => f.write_str("sharp"),
             Level::Relentless => f.write_str("relentless"),
@@ -65,6 +68,7 @@ impl FromStr for Level {
     fn from_str(name: &str) -> Result<Self, LevelError> {
         match name {
             "rules" => Ok(Level::Rules),
+            "playful" => Ok(Level::Playful),
             "gentle" => Ok(Level::Gentle),
             "sharp" => Ok(Level::Sharp),
             "relentless" => Ok(Level::Relentless),
@@ -84,7 +88,8 @@ impl FromStr for Level {
 /// There is no bot of that name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[error(
-    "expected gentle, rules, sharp, relentless, random, or mcts:N with N from {LEAST_ITERATIONS} to {MOST_ITERATIONS}"
+    "expected playful, gentle, rules, sharp, relentless, random, or mcts:N with N from \
+     {LEAST_ITERATIONS} to {MOST_ITERATIONS}"
 )]
 pub struct LevelError;
 
@@ -92,11 +97,10 @@ impl Level {
     /// How many iterations a move is searched for; `None` for levels that do not search.
     const fn iterations(self) -> Option<u64> {
         match self {
-            Level::Gentle => Some(LEAST_ITERATIONS),
             Level::Sharp => Some(SHARP),
             Level::Relentless => Some(RELENTLESS),
             Level::Mcts(iterations) => Some(iterations),
-            Level::Random | Level::Rules => None,
+            Level::Random | Level::Playful | Level::Gentle | Level::Rules => None,
         }
     }
 
@@ -110,15 +114,18 @@ impl Level {
     ) -> (Option<Card>, Option<CutShort>) {
         match self.iterations() {
             Some(iterations) => look_ahead(view, seat, iterations, budget, dice),
-            None => (by_the_chart(view, seat), None),
+            None if self.is_playful(dice) => (specials_first(sight(view, seat), &view.rules), None),
+            None => (choice(sight(view, seat), &view.rules), None),
         }
     }
 
-    fn is_whim(self, dice: &mut Dice) -> bool {
+    fn is_playful(self, dice: &mut Dice) -> bool {
         match self {
-            Level::Random => true,
+            Level::Playful => true,
             Level::Gentle => dice.chance(1, LAPSE),
-            Level::Rules | Level::Sharp | Level::Relentless | Level::Mcts(_) => false,
+            Level::Random | Level::Rules | Level::Sharp | Level::Relentless | Level::Mcts(_) => {
+                false
+            }
         }
     }
 }
@@ -152,7 +159,7 @@ impl Bot<Karcianka> for LevelBot {
         if let [only] = menu {
             return *only;
         }
-        if self.level.is_whim(dice) {
+        if self.level == Level::Random {
             return *dice.pick(menu).expect("a menu is never empty");
         }
         let (card, cut_short) = self.level.card(view, seat, budget, dice);
@@ -167,14 +174,13 @@ impl Bot<Karcianka> for LevelBot {
     }
 }
 
-fn by_the_chart(view: &View, seat: Seat) -> Option<Card> {
-    let sight = Sight {
+fn sight(view: &View, seat: Seat) -> Sight {
+    Sight {
         hand: view.open_hand(seat).unwrap_or_default(),
         top: view.top,
         penalty: view.penalty,
         next_holds: view.hands[view.next_after(seat).index()].len(),
-    };
-    choice(sight, &view.rules)
+    }
 }
 
 fn look_ahead(

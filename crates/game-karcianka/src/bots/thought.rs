@@ -1,5 +1,8 @@
 //! The situation of a searching bot: tables that fit what it knows, played on by the flow
 //! chart.
+//!
+//! The search chooses for the own seat alone; the others play by habit. Searching for them too
+//! would need as many more iterations as there are players.
 
 use super::flow_chart::{Sight, candidates};
 use crate::{Drawing, MOST_DEEDS, Rules, Table, View, Winners, guess::Guess};
@@ -16,7 +19,12 @@ const WHIM: u32 = 8;
 #[derive(Clone)]
 pub(super) struct Thought {
     rules: Rules,
+    /// Who thinks.
+    me: Seat,
     guess: Guess,
+    /// What others hold if they play by habit, if they can have done so.
+    habitual: Option<Guess>,
+    is_next_habitual: bool,
 }
 
 /// A table as it might be.
@@ -31,7 +39,10 @@ impl Thought {
     pub(super) fn of(view: &View, seat: Seat, luck: &mut Spinner) -> Self {
         Thought {
             rules: view.rules,
+            me: seat,
             guess: Guess::fresh(view, seat, luck),
+            habitual: Guess::by_habits(view, seat, luck),
+            is_next_habitual: false,
         }
     }
 
@@ -69,9 +80,14 @@ impl Situation for Thought {
     type Move = Option<Card>;
 
     fn deal(&mut self, luck: &mut Spinner) -> World {
-        self.guess.stir(ROUNDS, luck);
+        self.is_next_habitual = !self.is_next_habitual;
+        let guess = match &mut self.habitual {
+            Some(guess) if self.is_next_habitual => guess,
+            _ => &mut self.guess,
+        };
+        guess.stir(ROUNDS, luck);
         World {
-            table: self.guess.table(),
+            table: guess.table(),
             deeds: 0,
             winners: None,
         }
@@ -91,6 +107,10 @@ impl Situation for Thought {
 
     fn play(&self, world: &mut World, chosen: &Option<Card>, luck: &mut Spinner) {
         self.step(world, *chosen, luck);
+        while world.winners.is_none() && world.table.turn() != self.me {
+            let card = self.habit(&world.table, luck);
+            self.step(world, card, luck);
+        }
     }
 
     fn finish(&self, world: &mut World, luck: &mut Spinner) {
