@@ -12,7 +12,7 @@ pub(crate) const SEATS: usize = MOST_PLAYERS as usize;
 /// The most sides: six play as three pairs.
 pub(crate) const SIDES: usize = 3;
 
-/// A round.
+/// A round in which cards have no suits.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct LeanRound {
     pub rules: Rules,

@@ -19,7 +19,7 @@ const WHIM: u32 = 8;
 #[derive(Clone)]
 pub(super) struct Thought {
     rules: Rules,
-    /// Who thinks.
+    /// The seat that thinks.
     me: Seat,
     guess: Guess,
     /// What others hold if they play by habit, if they can have done so.

@@ -10,7 +10,7 @@ use game_core::Dice;
 
 /// A play, and how its player goes on.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Choice {
+pub(crate) struct WeighedPlay {
     /// The tiles laid now; none for drawing.
     pub(crate) laid: Heap,
     pub(crate) then: Policy,
@@ -19,7 +19,7 @@ pub(crate) struct Choice {
 /// A choice with its points on the imagined tables tried so far, in their order.
 #[derive(Clone, Debug)]
 pub(crate) struct Appraised {
-    pub(crate) choice: Choice,
+    pub(crate) choice: WeighedPlay,
     pub(crate) points: Vec<f64>,
 }
 
@@ -36,7 +36,7 @@ pub(crate) struct Effort {
     pub(crate) worlds: u32,
     /// After each round the worse half of the choices is dropped, down to so many.
     pub(crate) finalists: usize,
-    /// The rounds.
+    /// The number of rounds at most.
     pub(crate) rounds: u32,
     /// The search steps after which no further round begins.
     pub(crate) work: u64,
@@ -47,7 +47,7 @@ pub(crate) fn appraise(
     guess: &Guess,
     solver: &mut Solver,
     tiler: &mut Tiler,
-    choices: Vec<Choice>,
+    choices: Vec<WeighedPlay>,
     effort: Effort,
     dice: &mut Dice,
 ) -> Vec<Appraised> {
@@ -79,7 +79,7 @@ pub(crate) fn appraise(
 }
 
 /// The points of the player on turn after this choice.
-fn worth(world: &Imagined, choice: &Choice, tiler: &mut Tiler) -> f64 {
+fn worth(world: &Imagined, choice: &WeighedPlay, tiler: &mut Tiler) -> f64 {
     let mut world = world.clone();
     let own = world.on_turn;
     world.players[own].policy = choice.then;

@@ -1,6 +1,6 @@
 //! The plays worth comparing in a position: all, a part, a single tile, none; and ways to go on.
 
-use super::{appraisal::Choice, meld};
+use super::{appraisal::WeighedPlay, meld};
 use crate::{
     Objective, Patience, Solver, Stage, Tile, Tiles,
     quick::{Heap, Policy},
@@ -16,7 +16,7 @@ pub(crate) struct Position<'a> {
 }
 
 /// Each play, and drawing, by a player who lays in every turn from then on.
-pub(crate) fn choices(solver: &mut Solver, position: &Position<'_>) -> Vec<Choice> {
+pub(crate) fn choices(solver: &mut Solver, position: &Position<'_>) -> Vec<WeighedPlay> {
     plays(solver, position)
         .iter()
         .chain([&Tiles::default()])
@@ -29,7 +29,7 @@ pub(crate) fn choices(solver: &mut Solver, position: &Position<'_>) -> Vec<Choic
 ///
 /// A part is never laid by a player who then holds back: on the average of few tables that looks
 /// as good as holding, and done turn after turn it gives everything away.
-pub(crate) fn plans(solver: &mut Solver, position: &Position<'_>) -> Vec<Choice> {
+pub(crate) fn plans(solver: &mut Solver, position: &Position<'_>) -> Vec<WeighedPlay> {
     let plays = plays(solver, position);
     if plays.iter().any(|laid| laid == position.rack) {
         return vec![choice(position.rack, Policy::LAY)];
@@ -43,8 +43,8 @@ pub(crate) fn plans(solver: &mut Solver, position: &Position<'_>) -> Vec<Choice>
         .collect()
 }
 
-fn choice(laid: &Tiles, then: Policy) -> Choice {
-    Choice {
+fn choice(laid: &Tiles, then: Policy) -> WeighedPlay {
+    WeighedPlay {
         laid: Heap::from(laid),
         then,
     }

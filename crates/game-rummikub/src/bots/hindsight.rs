@@ -2,7 +2,7 @@
 //! are tried on imagined tables.
 
 use super::{
-    appraisal::{Appraised, Choice, Effort, appraise},
+    appraisal::{Appraised, Effort, WeighedPlay, appraise},
     choices::{Position, choices},
     guess::Guess,
 };
@@ -100,7 +100,7 @@ impl Hindsight {
             rack: &rack,
             stage: view.stage(seat),
         };
-        let made = Choice {
+        let made = WeighedPlay {
             laid: Heap::from(decision.laid),
             then: if decision.is_held {
                 Policy::HOLD
@@ -123,7 +123,7 @@ impl Hindsight {
         Some(self.compare(&guess, best, made))
     }
 
-    fn try_all(&mut self, guess: &Guess, choices: Vec<Choice>, worlds: u32) -> Vec<Appraised> {
+    fn try_all(&mut self, guess: &Guess, choices: Vec<WeighedPlay>, worlds: u32) -> Vec<Appraised> {
         let effort = Effort {
             worlds,
             finalists: choices.len(),
@@ -142,7 +142,7 @@ impl Hindsight {
 
     /// Compares the best alternative with the choice made, on other tables than those on which it
     /// was found to be the best.
-    fn compare(&mut self, guess: &Guess, best: Choice, made: Choice) -> Verdict {
+    fn compare(&mut self, guess: &Guess, best: WeighedPlay, made: WeighedPlay) -> Verdict {
         let tried = self.try_all(guess, vec![best.clone(), made], self.compared);
         let (one, other) = match tried[0].choice == best {
             true => (&tried[0], &tried[1]),

@@ -2,7 +2,7 @@
 //! tables played to their ends.
 
 use super::{
-    appraisal::{Choice, Effort, appraise},
+    appraisal::{Effort, WeighedPlay, appraise},
     choices::{Position, plans},
     guess::Guess,
     idle, play,
@@ -61,7 +61,7 @@ impl Master {
     fn best(
         &mut self,
         guess: &Guess,
-        choices: Vec<Choice>,
+        choices: Vec<WeighedPlay>,
         budget: Budget<'_>,
         dice: &mut Dice,
     ) -> Tiles {

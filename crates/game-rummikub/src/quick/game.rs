@@ -4,7 +4,7 @@
 use super::{Heap, Policy, Tiler, policy::Turning};
 use crate::{Stage, Tile};
 
-/// One player.
+/// A player as imagined: the rack, and how the rest is played.
 #[derive(Clone, Debug)]
 pub(crate) struct ImaginedPlayer {
     pub(crate) rack: Heap,
@@ -22,7 +22,7 @@ pub(crate) struct Imagined {
     pub(crate) pool: Vec<Tile>,
     pub(crate) exhaust: bool,
     pub(crate) passes: usize,
-    /// Turns played.
+    /// The turns that were played so far.
     pub(crate) turns: u32,
     pub(crate) is_over: bool,
 }

@@ -5,30 +5,30 @@
 //! colour's runs decides what becomes of them.
 
 /// The open runs of one colour: two lengths, the longer one in the upper bits.
-pub(super) type Strand = u8;
+pub(super) type RunStrands = u8;
 
-pub(super) const NONE: Strand = 0;
-/// Not reachable.
+pub(super) const NONE: RunStrands = 0;
+/// A state that no tiles lead to.
 const DEAD: u8 = u8::MAX;
 
 /// The runs after so many tiles of the next number; `None` if a run would stay too short.
-pub(super) fn grown(strand: Strand, tiles: u8) -> Option<Strand> {
+pub(super) fn grown(strand: RunStrands, tiles: u8) -> Option<RunStrands> {
     let next = TABLE[usize::from(strand)][usize::from(tiles)];
     (next != DEAD).then_some(next)
 }
 
 /// How many runs still need tiles.
-pub(super) fn unfinished(strand: Strand) -> u8 {
+pub(super) fn unfinished(strand: RunStrands) -> u8 {
     u8::from(is_short(strand >> 2)) + u8::from(is_short(strand & 3))
 }
 
 /// How many runs consist of a single tile, and so need two more.
-pub(super) fn singles(strand: Strand) -> u8 {
+pub(super) fn singles(strand: RunStrands) -> u8 {
     u8::from(strand >> 2 == 1) + u8::from(strand & 3 == 1)
 }
 
 /// Whether a run has three or more tiles.
-pub(super) fn is_long(strand: Strand) -> bool {
+pub(super) fn is_long(strand: RunStrands) -> bool {
     strand >> 2 == 3
 }
 
@@ -76,7 +76,7 @@ const TABLE: [[u8; 3]; 16] = {
 mod tests {
     use super::*;
 
-    fn strand(long: u8, short: u8) -> Strand {
+    fn strand(long: u8, short: u8) -> RunStrands {
         sorted(long, short)
     }
 

@@ -6,7 +6,7 @@
 use super::{
     heap::{Heap, LAST, ROWS},
     pattern,
-    strands::{self, NONE, Strand},
+    strands::{self, NONE, RunStrands},
 };
 use crate::Colour;
 
@@ -36,7 +36,7 @@ impl Wish {
 
 /// What a search has found.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Found {
+pub(crate) struct Layout {
     /// The tiles of the rack that are laid.
     pub(crate) laid: Heap,
     /// Their value, jokers as what they stand for.
@@ -120,18 +120,18 @@ impl Tiler {
     }
 
     /// The best tiles of the rack to lay on a table of these tiles; all if they fit.
-    pub(crate) fn lay(&mut self, table: &Heap, rack: &Heap, wish: Wish) -> Found {
+    pub(crate) fn lay(&mut self, table: &Heap, rack: &Heap, wish: Wish) -> Layout {
         self.must = table.plain;
         self.may = rack.plain;
         self.run(wish, table.jokers + rack.jokers);
         if self.best <= 0 {
-            return Found::default();
+            return Layout::default();
         }
         self.found(table, rack)
     }
 
     /// The tiles laid by the best way. When only jokers would be left they are laid too.
-    fn found(&self, table: &Heap, rack: &Heap) -> Found {
+    fn found(&self, table: &Heap, rack: &Heap) -> Layout {
         let mut laid = Heap::default();
         let mut value = 0;
         for number in 1..ROWS {
@@ -145,7 +145,7 @@ impl Tiler {
         if laid.plain == rack.plain {
             laid.jokers = rack.jokers;
         }
-        Found {
+        Layout {
             laid,
             value: value + self.best_joker_value,
         }
@@ -176,7 +176,7 @@ impl Tiler {
     }
 
     /// Goes on from a number, with these runs open.
-    fn number(&mut self, number: usize, open: [Strand; COLOURS], jokers: Jokers, score: i32) {
+    fn number(&mut self, number: usize, open: [RunStrands; COLOURS], jokers: Jokers, score: i32) {
         if number > LAST {
             self.end(open, jokers, score);
             return;
@@ -215,7 +215,7 @@ impl Tiler {
         &mut self,
         at: &Junction,
         colour: usize,
-        mut next: [Strand; COLOURS],
+        mut next: [RunStrands; COLOURS],
         jokers: Jokers,
         score: i32,
     ) {
@@ -254,7 +254,7 @@ impl Tiler {
         &mut self,
         at: &Junction,
         colour: usize,
-        mut next: [Strand; COLOURS],
+        mut next: [RunStrands; COLOURS],
         jokers: Jokers,
         score: i32,
     ) {
@@ -282,7 +282,7 @@ impl Tiler {
     }
 
     /// Whether the short runs can still become long enough.
-    fn can_go_on(&self, number: usize, colour: usize, open: Strand, jokers: Jokers) -> bool {
+    fn can_go_on(&self, number: usize, colour: usize, open: RunStrands, jokers: Jokers) -> bool {
         let (short, single) = (strands::unfinished(open), strands::singles(open));
         if short == 0 {
             return true;
@@ -299,7 +299,7 @@ impl Tiler {
         near + far <= jokers.left
     }
 
-    fn end(&mut self, open: [Strand; COLOURS], jokers: Jokers, score: i32) {
+    fn end(&mut self, open: [RunStrands; COLOURS], jokers: Jokers, score: i32) {
         let is_closed = open.iter().all(|&strand| strands::unfinished(strand) == 0);
         if is_closed && score > self.best {
             self.best = score;
@@ -313,7 +313,7 @@ impl Tiler {
     fn was_seen(
         &mut self,
         number: usize,
-        open: [Strand; COLOURS],
+        open: [RunStrands; COLOURS],
         jokers: Jokers,
         score: i32,
     ) -> bool {
@@ -339,7 +339,7 @@ impl Tiler {
 struct Junction {
     number: usize,
     groups: [u8; COLOURS],
-    open: [Strand; COLOURS],
+    open: [RunStrands; COLOURS],
 }
 
 #[cfg(test)]
