@@ -62,15 +62,6 @@ pub fn Assist(kind: GameKind, props: BoardProps) -> impl IntoView {
         }
         view
     });
-    // What is pointed at is not in the position that is looked at.
-    effect_since(move |_: Option<()>| {
-        if props
-            .look_back
-            .is_some_and(|look_back| look_back.at.get().is_some())
-        {
-            step.set(Step::Unasked);
-        }
-    });
     let take_back = props
         .take_back
         .map(|take_back| view! { <TakeBackButton take_back/> }.into_any());

@@ -46,12 +46,12 @@ pub trait GameUi: Send + Sync {
     fn can_look_back(&self) -> bool {
         false
     }
-    /// The game after so many lines of its history, as far as the present and the history tell it.
+    /// The game after this line of its history, as it can be told from the present and the history.
     fn earlier(
         &self,
         _now: &games::AnyView,
         _story: &[AnyNotice],
-        _lines: usize,
+        _at: usize,
     ) -> Option<games::AnyView> {
         None
     }

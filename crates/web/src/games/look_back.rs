@@ -12,12 +12,12 @@ use games::{AnyNotice, AnyView, GameKind};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
-/// What has happened in the game, and how much of it is shown.
+/// What has happened in the game, and which line of it is looked at.
 #[derive(Clone, Copy)]
 pub struct LookBack {
     /// The lines of history, oldest first.
     pub story: Derived<Vec<AnyNotice>>,
-    /// After how many lines the board is shown; none is the present.
+    /// The line after which the board is shown; none is the present.
     pub at: RwSignal<Option<usize>>,
 }
 
@@ -60,8 +60,12 @@ pub fn looking(kind: GameKind, props: BoardProps) -> BoardProps {
 #[component]
 pub fn LookBackButtons(kind: GameKind, look_back: LookBack) -> impl IntoView {
     let LookBack { story, at } = look_back;
-    let all = move || story.with(Vec::len);
-    let back = move || at.get().unwrap_or_else(all).checked_sub(1);
+    let last = move || story.with(|story| story.len().checked_sub(1));
+    let back = move || match (at.get(), last()) {
+        (None, Some(last)) => last.checked_sub(1),
+        (Some(at), _) => at.checked_sub(1),
+        (None, None) => None,
+    };
     let shown = Memo::new(move |_| can_look_back(kind));
     // The buttons that go away must not take the focus with them.
     let to_the_game = move || {
@@ -69,7 +73,7 @@ pub fn LookBackButtons(kind: GameKind, look_back: LookBack) -> impl IntoView {
         focus_back();
     };
     let later = move || match at.get_untracked().map(|at| at + 1) {
-        Some(next) if next < untrack(all) => at.set(Some(next)),
+        Some(next) if Some(next) < untrack(last) => at.set(Some(next)),
         Some(_) | None => to_the_game(),
     };
     let go_on = reactive(move || {
@@ -84,8 +88,8 @@ pub fn LookBackButtons(kind: GameKind, look_back: LookBack) -> impl IntoView {
         })
     });
     let earlier = move || {
-        if let Some(lines) = untrack(back) {
-            at.set(Some(lines));
+        if let Some(line) = untrack(back) {
+            at.set(Some(line));
         }
     };
     let buttons = move || {

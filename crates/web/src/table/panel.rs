@@ -128,23 +128,20 @@ fn Moves() -> impl IntoView {
             .enumerate()
             .collect::<Vec<_>>()
     });
-    let (names, lines) = (model.names, model.look_back);
-    let at = Derived::new(move || lines.get().map(|lines: usize| lines.saturating_sub(1)));
-    let go = Callback::new(move |line: usize| {
-        let is_last = story.with(|story| story.len() == line + 1);
-        lines.set((!is_last).then_some(line + 1));
-    });
+    let (names, at) = (model.names, model.look_back);
+    let is_last = move |line| story.with(|story| story.len() == line + 1);
+    let go = Callback::new(move |line| at.set(Some(line).filter(|&line| !is_last(line))));
     let room = model.connection.store.room;
     let kind =
         Memo::new(move |_| room.with(|room| room.as_ref().map(|room| room.setup.rules.kind())));
-    let list = move || {
+    let lines = move || {
         if kind.get().is_some_and(can_look_back) {
             view! { <HistoryList story names at go/> }.into_any()
         } else {
             view! { <HistoryList story names at=None/> }.into_any()
         }
     };
-    view! { <CutShortLines/>{list} }
+    view! { <CutShortLines/>{lines} }
 }
 
 #[component]

@@ -53,7 +53,7 @@ pub struct TableViewModel {
     /// What the players are called, in seat order; who has gone keeps their name until another sits
     /// there.
     pub names: Memo<Vec<String>>,
-    /// After how many lines of history the board is shown; none is the present.
+    /// The line of history whose position is looked at; none is the present.
     pub look_back: RwSignal<Option<usize>>,
     /// Who is awaited.
     pub awaited: Memo<SeatList>,

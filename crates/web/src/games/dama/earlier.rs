@@ -1,31 +1,32 @@
-//! `earlier`: the game after some lines of its history, played again from the start.
+//! `earlier`: the game after a line of its history, played again from the start.
 
 use game_dama::{Event, Position, View};
 
-/// What the board showed after so many lines of the history; none if the history does not begin with
-/// the game, or does not lead to the present.
-pub fn earlier(now: &View, story: &[&Event], lines: usize) -> Option<View> {
-    let mut then = View {
-        position: Position::START,
-        last: None,
-        ply: 0,
-        offer: None,
-        ending: None,
-        ..now.clone()
-    };
-    let mut shown = (lines == 0).then(|| then.clone());
+/// What the board showed after the line of the history; none if the history does not begin with the
+/// game, or does not lead to the present.
+pub fn earlier(now: &View, story: &[&Event], line: usize) -> Option<View> {
+    let (mut position, mut shown) = (Position::START, None);
     for (number, event) in story.iter().enumerate() {
         if let Event::Moved(moved) = event {
-            let found = then.position.find_move(moved.from, moved.to).ok()?;
-            then.position.play(found);
-            then.last = Some(moved.clone());
-            then.ply += 1;
+            let found = position.find_move(moved.from, moved.to).ok()?;
+            position.play(found);
         }
-        if number + 1 == lines {
-            shown = Some(then.clone());
+        if number == line {
+            let moves = story[..=line].iter().filter_map(|event| match event {
+                Event::Moved(moved) => Some(moved),
+                Event::DrawOffered { .. } | Event::DrawDeclined { .. } | Event::Ended(_) => None,
+            });
+            shown = Some(View {
+                position,
+                last: moves.clone().last().cloned(),
+                ply: moves.count() as u32,
+                offer: None,
+                ending: None,
+                ..now.clone()
+            });
         }
     }
-    shown.filter(|_| then.position == now.position)
+    shown.filter(|_| position == now.position)
 }
 
 #[cfg(test)]
@@ -47,16 +48,14 @@ mod tests {
         }
         let told: Vec<&Event> = story.iter().collect();
         let now = views.last().unwrap().clone();
-        let start = earlier(&now, &told, 0).unwrap();
-        assert_eq!((start.position, start.last), (Position::START, None));
         for (line, view) in views.iter().enumerate() {
-            let found = earlier(&now, &told, line + 1).unwrap();
+            let found = earlier(&now, &told, line).unwrap();
             assert_eq!(
                 (found.position, found.ply, &found.last),
                 (view.position, view.ply, &view.last)
             );
         }
-        assert_eq!(earlier(&now, &told, 4), None);
+        assert_eq!(earlier(&now, &told, 3), None);
         assert_eq!(earlier(&now, &told[1..], 0), None, "its beginning is missing");
     }
 }

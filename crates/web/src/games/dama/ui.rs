@@ -47,9 +47,9 @@ impl GameUi for DamaUi {
         true
     }
 
-    fn earlier(&self, now: &games::AnyView, story: &[AnyNotice], lines: usize) -> Option<games::AnyView> {
+    fn earlier(&self, now: &games::AnyView, story: &[AnyNotice], at: usize) -> Option<games::AnyView> {
         let moves = story.iter().map(|notice| part!(AnyNotice::Dama, notice));
-        earlier(part!(AnyView::Dama, now)?, &moves.collect::<Option<Vec<_>>>()?, lines)
+        earlier(part!(AnyView::Dama, now)?, &moves.collect::<Option<Vec<_>>>()?, at)
             .map(games::AnyView::Dama)
     }
 
