@@ -142,7 +142,7 @@ mod tests {
             kind: PersonKind::Guest,
         };
         let sitters = [bot(), Some(Sitter::Person(person)), None, bot()];
-        assert_eq!(names(&sitters, Lang::En), ["Gentle bot × 2", "Guest-7"]);
+        assert_eq!(names(&sitters, Lang::En), ["Emil Hedgehog × 2", "Guest-7"]);
     }
 
     #[test]
