@@ -67,11 +67,11 @@ mod tests {
     /// A table of this game with a bot on all other seats.
     fn table(kind: GameKind) -> (Table, Vec<JournalRow>) {
         let rules = kind.default_rules();
-        let bots = rules.seating().seats().skip(1);
-        let bot = || kind.stand_in();
+        let seating = rules.seating();
+        let bots = seating.seats().skip(1).map(|seat| (seat, kind.stand_in()));
         let wish = NewTable {
             seat: Some(ME),
-            bots: bots.map(|seat| (seat, bot())).collect(),
+            bots: bots.collect(),
             setup: Setup {
                 rules,
                 visibility: Visibility::Private,
