@@ -11,7 +11,7 @@ use super::{
 use crate::{Position, QUIET_MOVES};
 
 impl EndgameTables {
-    /// A position in the tables whose value does not follow from its moves, if there is one.
+    /// A position in the tables with a value that does not follow from its moves, if there is one.
     pub fn fault(&self) -> Option<Position> {
         materials(self.most_pieces)
             .flat_map(positions)
