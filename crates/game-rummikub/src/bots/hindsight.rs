@@ -120,7 +120,7 @@ impl Hindsight {
         if best == made {
             return Some(same(decision.laid));
         }
-        Some(self.compare(&guess, best, made))
+        Some(self.compare(&guess, &best, made))
     }
 
     fn try_all(&mut self, guess: &Guess, choices: Vec<Choice>, worlds: u32) -> Vec<Appraised> {
@@ -142,9 +142,9 @@ impl Hindsight {
 
     /// Compares the best alternative with the choice made, on other tables than those on which it
     /// was found to be the best.
-    fn compare(&mut self, guess: &Guess, best: Choice, made: Choice) -> Verdict {
+    fn compare(&mut self, guess: &Guess, best: &Choice, made: Choice) -> Verdict {
         let tried = self.try_all(guess, vec![best.clone(), made], self.compared);
-        let (one, other) = match tried[0].choice == best {
+        let (one, other) = match tried[0].choice == *best {
             true => (&tried[0], &tried[1]),
             false => (&tried[1], &tried[0]),
         };
