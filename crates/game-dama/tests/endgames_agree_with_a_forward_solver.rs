@@ -41,7 +41,7 @@ fn squares() -> impl Iterator<Item = (usize, usize)> {
 }
 
 /// Adds every board with up to `more` pieces more, on squares from `from` on.
-fn place(board: Naive, from: usize, more: usize, boards: &mut Vec<Naive>) {
+fn place(board: &Naive, from: usize, more: usize, boards: &mut Vec<Naive>) {
     for (index, (x, y)) in squares().enumerate().skip(from) {
         for piece in "oOxX"
             .chars()
@@ -51,7 +51,7 @@ fn place(board: Naive, from: usize, more: usize, boards: &mut Vec<Naive>) {
             next.grid[y][x] = piece;
             boards.push(next.clone());
             if more > 1 {
-                place(next, index + 1, more - 1, boards);
+                place(&next, index + 1, more - 1, boards);
             }
         }
     }
