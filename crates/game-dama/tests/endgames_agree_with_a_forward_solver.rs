@@ -86,7 +86,7 @@ fn nodes(pieces: usize) -> Vec<Node> {
         is_ones_turn: true,
     };
     let mut boards = Vec::new();
-    place(empty, 0, pieces, &mut boards);
+    place(&empty, 0, pieces, &mut boards);
     let others: Vec<Naive> = boards
         .iter()
         .map(|board| Naive {

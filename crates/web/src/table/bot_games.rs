@@ -21,10 +21,10 @@ pub fn watch(model: TableViewModel, kind: GameKind, against: Rivals) {
     });
     effect(move || {
         let seat = model.seat.get();
-        if let Some(((what, outcome), seat)) = ended.get().zip(seat) {
-            if let Some(result) = result(&outcome, seat) {
-                bot_record::count(kind, what, &against, result);
-            }
+        if let Some(((what, outcome), seat)) = ended.get().zip(seat)
+            && let Some(result) = result(&outcome, seat)
+        {
+            bot_record::count(kind, what, &against, result);
         }
     });
 }

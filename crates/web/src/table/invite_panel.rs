@@ -12,7 +12,7 @@ use crate::{
     shell::LinkBox,
     society::{Around, InviteButton, PersonLine},
     texts::{invite, say, society as t, table, use_lang},
-    widgets::QrPicture,
+    widgets::qr_picture,
 };
 use leptos::prelude::*;
 use wire::{Acquaintance, Doing, Person, PersonId, Room, Sitter, TableId};
@@ -83,11 +83,13 @@ fn SendLink(url: String) -> impl IntoView {
         let game = model.of_room(|room| Some(name(room.setup.rules.kind(), lang.get())));
         game.map_or_else(String::new, |game| invite::message(lang.get(), game))
     });
-    let for_code = url.clone();
-    let label = Derived::new(move || invite::qr_name(lang.get()).to_owned());
+    let code = qr_picture(
+        &url,
+        Derived::new(move || invite::qr_name(lang.get()).to_owned()),
+    );
     view! {
         <div class="send-link">
-            <QrPicture text=for_code label/>
+            {code}
             <div class="send-ways">
                 <LinkBox url about/>
                 <p class="soft">{say(table::send_link_text)}" "{say(invite::scan)}</p>

@@ -14,5 +14,5 @@ pub use chips::{Chips, by_number};
 pub use confirm::Confirm;
 pub use icon::{Icon, Sign};
 pub use number_choice::NumberChoice;
-pub use qr_code::QrPicture;
+pub use qr_code::qr_picture;
 pub use turn_time::{TurnRange, TurnTime};

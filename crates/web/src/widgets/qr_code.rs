@@ -9,16 +9,16 @@ use std::fmt::Write;
 const BORDER: i32 = 4;
 
 /// The code of a text, dark on light in every theme; nothing if the text is too long for one.
-#[component]
-pub fn QrPicture(text: String, #[prop(into)] label: Derived<String>) -> impl IntoView {
-    let (size, path) = outline(&text)?;
+pub fn qr_picture(text: &str, label: Derived<String>) -> Option<AnyView> {
+    let (size, path) = outline(text)?;
     let all = format!("0 0 {size} {size}");
-    Some(view! {
+    let picture = view! {
         <svg class="qr" viewBox=all role="img" aria-label=move || label.get() shape-rendering="crispEdges" data-testid="qr">
             <path fill="#fff" d=format!("M0 0h{size}v{size}h-{size}z")/>
             <path fill="#000" d=path/>
         </svg>
-    })
+    };
+    Some(picture.into_any())
 }
 
 /// The side of the picture in modules, and the path of all dark ones.
