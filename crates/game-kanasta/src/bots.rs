@@ -24,9 +24,9 @@ pub const LEAST_LINES: u64 = 2;
 pub const MOST_LINES: u64 = 1_000_000;
 
 /// The rounds that the levels play to their end for a decision.
-const SHARP: u64 = 30;
-const SEASONED: u64 = 100;
-const CHAMPION: u64 = 1_000;
+const SHARP: u64 = 50;
+const SEASONED: u64 = 300;
+const CHAMPION: u64 = 2_000;
 
 /// The names of the bots, weakest first. `think:N` is accepted as well.
 pub fn bots() -> &'static [&'static str] {
