@@ -6,7 +6,7 @@ use crate::{
     derived::Derived,
     language::{self, Lang},
     nav::Nav,
-    pages::{Home, LobbyPage, MissingPage, ReplayLocation, ReplayPage, RulesPage, SettingsPage},
+    pages::{Choice, Choices, Home, LobbyPage, MissingPage, ReplayLocation, ReplayPage, RulesPage},
     people::PeoplePage,
     preferences::Preferences,
     reactive::effect,
@@ -68,7 +68,7 @@ fn show(route: Route) -> AnyView {
         Route::Rules(kind) => view! { <RulesPage kind/> }.into_any(),
         Route::People(place) => view! { <PeoplePage place/> }.into_any(),
         Route::Admin => view! { <AdminPage/> }.into_any(),
-        Route::Settings => view! { <SettingsPage/> }.into_any(),
+        Route::Settings => view! { <Choices of=Choice::Settings/> }.into_any(),
         Route::Missing => view! { <MissingPage/> }.into_any(),
     }
 }

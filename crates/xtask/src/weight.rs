@@ -12,8 +12,8 @@ const MOST: usize = 300_000;
 /// The table behind the page and its starter, fetched when a bot is to be played or when the page
 /// has nothing else to do.
 const BEHIND: [&str; 3] = ["/table.js", "/table_bg.wasm", "/worker.js"];
-/// Only the installer of the app asks for these.
-const INSTALLER: &str = ".png";
+/// Only the installer of the app asks for icons, and only messengers for the pictures of links.
+const NOT_THE_PAGES: [&str; 2] = [".png", ".jpg"];
 const TWINS: [&str; 2] = [".br", ".gz"];
 
 /// Weighs the built page, says the result, and fails if it is too heavy.
@@ -63,8 +63,12 @@ fn is_behind(name: &str) -> bool {
 
 /// The bytes of the files that count, each in its smallest form.
 fn weigh(page: &Files, counts: impl Fn(&str) -> bool) -> usize {
-    let is_loaded =
-        |name: &str| !name.ends_with(INSTALLER) && !TWINS.iter().any(|twin| name.ends_with(twin));
+    let is_loaded = |name: &str| {
+        !NOT_THE_PAGES
+            .iter()
+            .chain(&TWINS)
+            .any(|end| name.ends_with(end))
+    };
     let loaded = page
         .iter()
         .filter(|(name, _)| is_loaded(name) && counts(name));

@@ -1,6 +1,6 @@
 //! A game on Home: its art, a line about it, and the two ways to play it.
 
-use super::{levels::Levels, new_table::NewTableForm};
+use super::choices::{Choice, Choices};
 use crate::{
     friendly_table::for_any_opponent,
     games::{GameArt, name, quick, tagline, watched},
@@ -119,8 +119,8 @@ pub fn GameCard(kind: GameKind) -> impl IntoView {
             <div class="drawer-place" node_ref=place>
                 {move || match drawer.get() {
                     Drawer::Closed => ().into_any(),
-                    Drawer::Levels => view! { <Levels kind/> }.into_any(),
-                    Drawer::NewTable => view! { <NewTableForm kind/> }.into_any(),
+                    Drawer::Levels => view! { <Choices of=Choice::Levels(kind)/> }.into_any(),
+                    Drawer::NewTable => view! { <Choices of=Choice::NewTable(kind)/> }.into_any(),
                 }}
             </div>
         </article>

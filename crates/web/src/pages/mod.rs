@@ -3,6 +3,7 @@
 mod absence_choice;
 mod bot_seats;
 mod checked_replay;
+mod choices;
 mod continuing;
 mod friends_here;
 mod game_card;
@@ -27,9 +28,9 @@ mod table_list;
 mod table_row;
 
 pub use checked_replay::ReplayLocation;
+pub use choices::{Choice, Choices};
 pub use home::Home;
 pub use lobby::LobbyPage;
 pub use missing::MissingPage;
 pub use replay::ReplayPage;
 pub use rules::RulesPage;
-pub use settings::SettingsPage;

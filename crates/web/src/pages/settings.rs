@@ -17,7 +17,7 @@ use leptos::prelude::*;
 const LANGUAGES: [Option<Lang>; 4] = [None, Some(Lang::En), Some(Lang::Pl), Some(Lang::Cs)];
 
 #[component]
-pub fn SettingsPage() -> impl IntoView {
+pub fn SettingsForm() -> impl IntoView {
     let (preferences, lang) = (expect_context::<Preferences>(), use_lang());
     let label = move |text: Text| Derived::new(move || text(lang.get()).to_owned());
     let languages = Derived::new(move || {
