@@ -23,6 +23,11 @@ pub fn Choices(of: Choice) -> impl IntoView {
     CHOICES.or_why_not(move |choices| (choices.show)(of))
 }
 
+/// Whether the part is here. Subscribes the current observer.
+pub fn are_here() -> bool {
+    CHOICES.get().is_some()
+}
+
 struct ChoicesPart {
     show: fn(Choice) -> AnyView,
 }

@@ -1,6 +1,6 @@
 //! A game on Home: its art, a line about it, and the two ways to play it.
 
-use super::choices::{Choice, Choices};
+use super::choices::{self, Choice, Choices};
 use crate::{
     friendly_table::for_any_opponent,
     games::{GameArt, name, quick, tagline, watched},
@@ -40,7 +40,7 @@ pub fn GameCard(kind: GameKind) -> impl IntoView {
     };
     let place = NodeRef::<html::Div>::new();
     effect(move || {
-        if drawer.get() != Drawer::Closed {
+        if drawer.get() != Drawer::Closed && choices::are_here() {
             request_animation_frame(move || bring_into_sight(place));
         }
     });
