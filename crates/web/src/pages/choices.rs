@@ -7,7 +7,7 @@ use games::GameKind;
 use leptos::{prelude::*, wasm_split::wasm_split};
 use std::sync::LazyLock;
 
-/// A form.
+/// The form that is asked for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Choice {
     /// The bots of a game: how many, how fast, how strong.
