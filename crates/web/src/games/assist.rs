@@ -8,6 +8,7 @@ use crate::{
     thinking,
     widgets::{Icon, Sign},
 };
+use game_core::Tempo;
 use games::{AnyAction, AnyView, GameKind};
 use leptos::prelude::*;
 use std::time::Duration;
@@ -71,8 +72,10 @@ pub fn Assist(kind: GameKind, props: BoardProps) -> impl IntoView {
             step.set(HintStep::Unasked);
         }
     });
+    // In real time there is no move to take back.
     let take_back = props
         .take_back
+        .filter(|_| kind.tempo() == Tempo::Turns)
         .map(|take_back| view! { <TakeBackButton take_back/> }.into_any());
     let look_back = props
         .look_back
