@@ -138,7 +138,7 @@ async fn a_whole_game_against_three_bots_that_search_as_much_as_is_chosen() {
         me.go("/").await;
         me.hear(
             "[data-game=karcianka] [data-testid=play-bot]",
-            "100× bot × 3",
+            "Gustav Raven 100× × 3",
         )
         .await;
     })
