@@ -23,6 +23,11 @@ pub fn Choices(of: Choice) -> impl IntoView {
     CHOICES.or_why_not(move |choices| (choices.show)(of))
 }
 
+/// Sends for the part before it is needed.
+pub fn send_for() {
+    CHOICES.send_for();
+}
+
 /// Whether the part is here. Subscribes the current observer.
 pub fn are_here() -> bool {
     CHOICES.get().is_some()

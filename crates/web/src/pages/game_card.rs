@@ -15,32 +15,30 @@ use crate::{
 use games::GameKind;
 use leptos::{html, prelude::*};
 
-/// What a card has open below its buttons.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Drawer {
-    Closed,
-    Levels,
-    NewTable,
-}
+/// What is open below the cards; one at a time.
+pub type Drawer = RwSignal<Option<Choice>>;
 
 #[component]
-pub fn GameCard(kind: GameKind) -> impl IntoView {
+pub fn GameCard(kind: GameKind, drawer: Drawer) -> impl IntoView {
     let lang = use_lang();
-    let drawer = RwSignal::new(Drawer::Closed);
-    let toggle =
-        move |which| drawer.update(|now| *now = if *now == which { Drawer::Closed } else { which });
+    let (levels, new_table) = (Choice::Levels(kind), Choice::NewTable(kind));
+    let toggle = move |which| drawer.update(|now| *now = (*now != Some(which)).then_some(which));
     let is_open = move |which| {
         reactive(move || {
-            if drawer.get() == which {
+            if drawer.get() == Some(which) {
                 "true"
             } else {
                 "false"
             }
         })
     };
+    let own = Memo::new(move |_| {
+        let open = drawer.get();
+        open.filter(|open| [levels, new_table].contains(open))
+    });
     let place = NodeRef::<html::Div>::new();
     effect(move || {
-        if drawer.get() != Drawer::Closed && choices::are_here() {
+        if own.get().is_some() && choices::are_here() {
             request_animation_frame(move || bring_into_sight(place));
         }
     });
@@ -51,7 +49,7 @@ pub fn GameCard(kind: GameKind) -> impl IntoView {
     });
     let play = move |_| match last.clone() {
         Some(last) => nav.go(Route::Play(kind, Some(last))),
-        None => toggle(Drawer::Levels),
+        None => toggle(levels),
     };
     let watch = watched(kind).and_then(|count| {
         let bot = kind.bots().last()?.parse().ok()?;
@@ -98,7 +96,7 @@ pub fn GameCard(kind: GameKind) -> impl IntoView {
                             <span class="way"><span>{say(t::play_a_bot)}</span>{usual}</span>
                         </button>
                         <button type="button" class="button primary big" data-testid="choose-bot" aria-label=say(t::choose_bot)
-                            title=say(t::choose_bot) aria-expanded=is_open(Drawer::Levels) on:click=move |_| toggle(Drawer::Levels)>
+                            title=say(t::choose_bot) aria-expanded=is_open(levels) on:click=move |_| toggle(levels)>
                             <Icon sign=Sign::Down/>
                         </button>
                     </div>
@@ -109,7 +107,7 @@ pub fn GameCard(kind: GameKind) -> impl IntoView {
                             <Icon sign=Sign::Share/><span class="way">{say(invite::invite_friend)}</span>
                         </button>
                         <button type="button" class="button big" data-testid="play-people" aria-label=say(invite::house_rules)
-                            title=say(invite::house_rules) aria-expanded=is_open(Drawer::NewTable) on:click=move |_| toggle(Drawer::NewTable)>
+                            title=say(invite::house_rules) aria-expanded=is_open(new_table) on:click=move |_| toggle(new_table)>
                             <Icon sign=Sign::Down/>
                         </button>
                     </div>
@@ -117,11 +115,7 @@ pub fn GameCard(kind: GameKind) -> impl IntoView {
                 </div>
             </div>
             <div class="drawer-place" node_ref=place>
-                {move || match drawer.get() {
-                    Drawer::Closed => ().into_any(),
-                    Drawer::Levels => view! { <Choices of=Choice::Levels(kind)/> }.into_any(),
-                    Drawer::NewTable => view! { <Choices of=Choice::NewTable(kind)/> }.into_any(),
-                }}
+                {move || own.get().map(|of| view! { <Choices of/> }.into_any())}
             </div>
         </article>
     }

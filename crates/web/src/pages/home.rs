@@ -1,6 +1,7 @@
 //! Home: what can I do now, without scrolling.
 
 use super::{
+    choices,
     continuing::{Continuing, has_played_here},
     friends_here::FriendsHere,
     game_card::GameCard,
@@ -21,7 +22,11 @@ use leptos::prelude::*;
 pub fn Home() -> impl IntoView {
     follow_lobby();
     tab::set_title("Stolik");
-    request_idle_callback(table::send_for);
+    request_idle_callback(|| {
+        choices::send_for();
+        table::send_for();
+    });
+    let drawer = RwSignal::new(None);
     let store = expect_context::<Remote>().connection.store;
     let is_new = Memo::new(move |_| !has_played_here() && store.society.seats.with(Vec::is_empty));
     let top = reactive(move || {
@@ -35,7 +40,7 @@ pub fn Home() -> impl IntoView {
         <div class="home page">
             {top}
             <div class="game-cards">
-                {GameKind::ALL.iter().map(|&kind| view! { <GameCard kind/> }).collect_view()}
+                {GameKind::ALL.iter().map(|&kind| view! { <GameCard kind drawer/> }).collect_view()}
             </div>
             <FriendsHere/>
             <Tables/>
