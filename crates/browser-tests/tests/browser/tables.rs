@@ -195,7 +195,7 @@ async fn a_bot_plays_on_for_a_leaver_and_the_other_plays_with_it() {
             two.click("dialog[open] [data-testid=confirm]").await;
             two.see("[data-game=dama]").await;
             // The bot's name and face.
-            one.hear(other, "Fox").await;
+            one.hear(other, "Beaver").await;
             one.see(&format!("{other} .face")).await;
             one.play("b2", "c3").await;
             one.await_turn().await;
