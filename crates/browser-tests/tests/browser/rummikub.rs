@@ -53,6 +53,9 @@ async fn go_on(me: &Browser, table: &PreparedTable<View>) {
     me.await_tiles().await;
 }
 
+/// The tiles on the table in the order of their names, wherever they lie.
+const LAID: &str = "[...document.querySelectorAll('.rummi-cells [data-tile]')].map(t => t.dataset.tile).sort().join(' ')";
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_whole_game_against_a_bot_with_hints_its_racks_and_its_review() {
     let program = Program::start();
@@ -247,7 +250,8 @@ async fn two_people_and_two_bots_play_online_and_see_each_others_drafts() {
         two.press("draw").await;
         one.await_tiles().await;
         assert_eq!((one.racked().await, two.racked().await), (15, 15));
-        two.see_lying(&one.lying().await).await;
+        let laid = one.ask(LAID).await;
+        two.until(&format!("{LAID} === {laid}")).await;
         assert_eq!(two.ask("document.documentElement.scrollWidth <= 360").await, true);
     })
     .await;
