@@ -17,6 +17,8 @@ use wire::{Question, Thought};
 /// How often the board is marked again: it may have been painted anew meanwhile.
 const MARK_EVERY: Duration = Duration::from_millis(300);
 const MARK: &str = "data-advised";
+/// How long a hint stays in real time.
+const STAYS_FOR: Duration = Duration::from_secs(6);
 
 /// A hint in words.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -55,10 +57,12 @@ enum HintStep {
 #[component]
 pub fn Assist(kind: GameKind, props: BoardProps) -> impl IntoView {
     let step = RwSignal::new(HintStep::default());
-    // A hint for one position is none for the next.
+    // A hint for one position is none for the next. In real time the view changes all the time, and
+    // a hint stays for some seconds.
     effect_since(move |before: Option<AnyView>| {
         let view = props.view.get();
-        if before.is_some_and(|before| before != view) {
+        let is_other = before.is_some_and(|before| before != view);
+        if is_other && kind.tempo() == Tempo::Turns {
             step.set(HintStep::Unasked);
         }
         view
@@ -152,7 +156,7 @@ fn HintButton(kind: GameKind, props: BoardProps, step: RwSignal<HintStep>) -> im
     let off = move || !props.my_turn.get() || matches!(step.get(), HintStep::Asked);
     view! {
         <button type="button" class="icon-button" data-act="hint" aria-disabled=move || off().to_string()
-            aria-label=label.clone() title=label on:click=move |_| press(props, step)>
+            aria-label=label.clone() title=label on:click=move |_| press(kind, props, step)>
             <Icon sign=Sign::Bulb/>
         </button>
         <p class="assist-line" role="status">{move || words.get()}</p>
@@ -160,14 +164,25 @@ fn HintButton(kind: GameKind, props: BoardProps, step: RwSignal<HintStep>) -> im
 }
 
 /// The first press asks, the second shows.
-fn press(props: BoardProps, step: RwSignal<HintStep>) {
+fn press(kind: GameKind, props: BoardProps, step: RwSignal<HintStep>) {
     if !props.my_turn.get_untracked() {
         return;
     }
     match step.get_untracked() {
-        HintStep::Unasked | HintStep::Nothing => ask(props, step),
-        HintStep::ThereIs(action) => step.set(HintStep::Shown(action)),
-        HintStep::Asked | HintStep::Shown(_) => {}
+        HintStep::Unasked | HintStep::Nothing | HintStep::Shown(_) => ask(props, step),
+        HintStep::ThereIs(action) => {
+            let shown = HintStep::Shown(action);
+            step.set(shown.clone());
+            let fade = move || {
+                if step.try_get_untracked() == Some(shown) {
+                    step.set(HintStep::Unasked);
+                }
+            };
+            if kind.tempo() == Tempo::RealTime {
+                set_timeout(fade, STAYS_FOR);
+            }
+        }
+        HintStep::Asked => {}
     }
 }
 
