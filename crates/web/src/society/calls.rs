@@ -242,7 +242,7 @@ mod tests {
         let you = PersonId::from_bits(1);
         let seat = seat(Stage::Playing, None);
         let words = |you| game_and_others(&seat, you, Lang::En);
-        assert_eq!(words(Some(&you)), "Rummikub · Gentle bot");
-        assert_eq!(words(None), "Rummikub · Guest-1, Gentle bot");
+        assert_eq!(words(Some(&you)), "Rummikub · Emil Hedgehog");
+        assert_eq!(words(None), "Rummikub · Guest-1, Emil Hedgehog");
     }
 }

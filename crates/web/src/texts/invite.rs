@@ -29,7 +29,7 @@ pub fn message(lang: Lang, game: &str) -> String {
     match lang {
         Lang::En => format!("Play {game} with me"),
         Lang::Pl => format!("Zagraj ze mną: {game}"),
-        Lang::Cs => format!("Zahraj si se mnou: {game}"),
+        Lang::Cs => format!("Zahrajte si se mnou: {game}"),
     }
 }
 
