@@ -8,7 +8,7 @@ use game_rummikub::View;
 use games::{AnyAction, AnyView, GameKind};
 use serde_json::Value;
 
-const HINT: &str = ".assist [data-act=hint]";
+const HINT: &str = ".assist [data-act=hint][aria-disabled=false]";
 const LINE: &str = ".assist-line";
 
 struct Rummikub;
