@@ -1,4 +1,4 @@
-//! What of a journal is left when a player takes the last move back. Only a table whose one person
+//! What of a journal is left when a player takes the last move back. Only a table where one person
 //! plays against bots may be restored from that: others would lose moves of theirs.
 
 use crate::{JournalFact, JournalRow};

@@ -1,4 +1,4 @@
-//! `MessageLine`: what the one line of a table says for some seconds instead of whose turn it is.
+//! `MessageLine`: what the one line of a table says for some seconds instead of who is to move.
 
 use leptos::prelude::*;
 use std::time::Duration;

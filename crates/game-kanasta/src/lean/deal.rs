@@ -9,7 +9,7 @@ use crate::{Heap, Rules, View, state::cards_of};
 use game_core::Seat;
 use search::Spinner;
 
-/// What one player knows of a round, and the cards whose place is unknown.
+/// What one player knows of a round, and the cards that may lie anywhere.
 #[derive(Clone, Debug)]
 pub(crate) struct Deal {
     /// The round, with the cards of others that are not known.
@@ -103,7 +103,7 @@ pub(crate) fn dealt(rules: &Rules, luck: &mut Spinner) -> LeanRound {
     round
 }
 
-/// The cards whose place is unknown, without red threes, and how many of these there are.
+/// The cards that may lie anywhere, without red threes, and how many of these there are.
 fn loose(view: &View, known: &LeanRound) -> (Pack, u8) {
     let mut left = [0u8; KINDS];
     for (face, count) in Heap::packs(view.rules.packs()).kinds() {

@@ -73,8 +73,8 @@ impl LeanRound {
         !self.side().melded || self.frozen_by.is_some()
     }
 
-    /// How the player on turn, whose side has melded, can lay the top card of the pile; the card
-    /// itself is counted in.
+    /// How the player on turn, after the side's first meld, can lay the top card of the pile; the
+    /// card itself is counted in.
     pub fn way_to_take(&self) -> Option<Lay> {
         let kind = self.takeable_top()?;
         let (hand, side) = (self.hand(), self.side());

@@ -3,7 +3,7 @@
 use super::{Heap, Tiler, Wish};
 use crate::{Colour, FIRST_MELD, Stage};
 
-/// When a player lays what fits, instead of drawing. One whose whole rack fits always lays it.
+/// When a player lays what fits, instead of drawing. A rack that fits as a whole is always laid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Policy {
     /// Lays if no more than so many tiles stay in the rack.
