@@ -4,13 +4,13 @@ use crate::{
     machine::{self, Tests},
     page::{self, Build},
     serve,
-    step::{cargo, root, step},
+    step::{cargo, root, run, step},
     tidy, weight,
 };
 use anyhow::{Context, Result, ensure};
 use std::{
     io::{BufRead, BufReader},
-    process::Stdio,
+    process::{Command, Stdio},
     time::{Duration, Instant},
 };
 
@@ -32,21 +32,38 @@ pub fn test(words: &[String]) -> Result<()> {
     summary.part("the page's weight", weight::check)?;
     summary.part("house rules", tidy::all)?;
     summary.part("a sixth game", tidy::sixth_game::check)?;
-    summary.part("the program for the browser tests", || {
-        serve::compile(Build::Dev)
-    })?;
+    summary.part("compiling the tests", || compile(tests))?;
     let passed = summary.part("tests", || step("tests", || run_tests(tests)))?;
     summary.print(passed);
     Ok(())
 }
 
-/// Runs cargo's tests, showing what they write, and counts those that passed.
-fn run_tests(tests: Tests) -> Result<usize> {
-    let mut command = cargo(&["test", "--workspace", "--no-fail-fast"]);
+/// Compiles the tests, and with them the program that the browser tests start: alone, it would be
+/// compiled with other features, and all its dependencies a second time.
+fn compile(tests: Tests) -> Result<()> {
+    step("compiling the tests", || {
+        let mut command = cargo_test(tests);
+        command.arg("--no-run");
+        run(command)
+    })?;
+    let program = serve::path(Build::Dev);
+    ensure!(program.is_file(), "{} was not built", program.display());
+    Ok(())
+}
+
+fn cargo_test(tests: Tests) -> Command {
+    let mut command = cargo(&["test", "--workspace"]);
     if tests == Tests::Quick && root().join("crates").join(BROWSER_TESTS).exists() {
         command.args(["--exclude", BROWSER_TESTS]);
     }
     command
+}
+
+/// Runs cargo's tests, showing what they write, and counts those that passed.
+fn run_tests(tests: Tests) -> Result<usize> {
+    let mut command = cargo_test(tests);
+    command
+        .arg("--no-fail-fast")
         .env(PROGRAM, serve::path(Build::Dev))
         .stdout(Stdio::piped());
     let mut running = command.spawn().context("cannot start cargo test")?;
