@@ -13,6 +13,7 @@ mod split;
 mod step;
 mod styles;
 mod test;
+mod test_programs;
 mod tidy;
 mod toolchain;
 mod weight;
