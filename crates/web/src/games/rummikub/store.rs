@@ -160,7 +160,7 @@ impl RummikubStore {
         let fitted = self.sketch.with_untracked(|sketch| {
             let mut fitted = sketch.clone();
             fitted.fit(felt);
-            (fitted.layout() != sketch.layout()).then_some(fitted)
+            (fitted != *sketch).then_some(fitted)
         });
         if let Some(fitted) = fitted.filter(|_| felt != Felt::default()) {
             self.sketch.set(fitted);

@@ -101,7 +101,7 @@ fn paint(store: RummikubStore, canvas: RummikubCanvas, animations: &AnimationLay
             rows_shown(painter.sketch, painter.room).into(),
         );
         set(&grid, "--columns", painter.sketch.now().columns().into());
-        let _ = grid.toggle_attribute_with_force("data-own", painter.sketch.layout().is_narrow());
+        let _ = grid.toggle_attribute_with_force("data-own", painter.sketch.layout().is_own());
         let tiles = painter.sketch.rack_size();
         set(&rack, "--narrow", tiles.div_ceil(3).max(LEAST_NARROW));
         set(&rack, "--wide", tiles.div_ceil(2).max(LEAST_WIDE));

@@ -33,7 +33,8 @@ impl Sketch {
             .layout
             .for_felt(felt, &sets, self.start.rows_used())
             .holding(longest(&self.now));
-        if wanted != self.layout {
+        let is_full = self.start.rows_used() >= felt.rows(self.layout.columns());
+        if wanted != self.layout || (is_full && wanted != Layout::Shared) {
             self.lay_out(wanted, in_reading_order);
         }
     }
