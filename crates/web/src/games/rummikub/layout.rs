@@ -36,6 +36,14 @@ pub enum Layout {
     Own(u8),
 }
 
+/// Whether the columns that a table has count when new ones are chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Columns {
+    /// They stay while they do.
+    Kept,
+    Anew,
+}
+
 /// A set, or what is to become one, with the place it had.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Strip {

@@ -4,7 +4,7 @@ use super::{
     animations::{AnimationLayer, Origins},
     canvas::{RummikubCanvas, focus},
     input::RummikubInput,
-    layout::Felt,
+    layout::{Columns, Felt},
     paint::rows_shown,
     store::RummikubStore,
     texts::board as text,
@@ -82,7 +82,7 @@ fn paint(store: RummikubStore, canvas: RummikubCanvas, animations: &AnimationLay
     let held = store.held.get();
     measure(store, canvas);
     if !again {
-        untrack(|| store.fit());
+        untrack(|| store.fit(Columns::Kept));
     }
     let before = animations.rects(&root);
     let had_focus = document()
