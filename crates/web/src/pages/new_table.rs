@@ -139,7 +139,11 @@ fn PresetChoice(
             set.run(rules);
         }
     });
-    let words = reactive(move || options_text(&rules.get(), lang.get()));
+    let words = reactive(move || {
+        let (players, lang) = (t::players(lang.get()), lang.get());
+        let options = options_text(&rules.get(), lang);
+        format!("{players}: {} · {options}", count_of(rules))
+    });
     view! {
         <Chips label choices chosen choose/>
         <p class="soft" data-testid="rules-in-words">{words}</p>
