@@ -16,6 +16,7 @@ mod missing;
 mod new_table;
 mod no_open_table;
 mod player;
+mod presets;
 mod quick_match;
 mod rated_choice;
 mod replay;

@@ -204,9 +204,9 @@ fn own_seat(file: StoredValue<games::ReplayFile>, is_here: bool) -> Derived<Opti
     })
 }
 
-/// Which seat the board is turned to: only a square board has sides that all see alike.
+/// Which seat the board is turned to: large teams are listed beside it and have no near side.
 fn turned_to(kind: GameKind, own: Derived<Option<Seat>>) -> Derived<Option<Seat>> {
-    Derived::new(move || own.get().filter(|_| Shape::of(kind) == Shape::Square))
+    Derived::new(move || own.get().filter(|_| Shape::of(kind) != Shape::Sides))
 }
 
 /// A game in real time is shown by its clock.
