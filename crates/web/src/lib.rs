@@ -10,6 +10,7 @@ mod chat;
 mod connection;
 mod derived;
 mod error;
+mod frame;
 mod friendly_table;
 mod games;
 mod language;

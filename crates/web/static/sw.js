@@ -15,7 +15,7 @@ self.addEventListener("activate", (event) => event.waitUntil((async () => {
   await self.clients.claim();
 })()));
 
-// Every address of the page is the one page; what the server answers live is never kept.
+// Every address of the page is the one page, without a frame that only one of them has; what the server answers live is never kept.
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
@@ -27,5 +27,5 @@ const isLive = (pathname) => /^\/(api|ws|metrics|healthz)(\/|$)/.test(pathname);
 const kept = async (request) => (await caches.match(request)) ?? fetch(request);
 const page = async (request) => {
   const cache = await caches.open(VERSION);
-  return (await cache.match("/")) ?? fetch(request);
+  return (await cache.match("/index.html")) ?? fetch(request);
 };
