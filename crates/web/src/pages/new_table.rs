@@ -11,6 +11,7 @@ use crate::{
     friendly_table::usual_absence,
     games::{GameOptions, Shape, quick, side_names},
     opener::Opener,
+    reactive::reactive,
     texts::{Lang, Text, home as t, say, use_lang},
     widgets::{Chips, by_number},
 };
@@ -60,6 +61,14 @@ pub fn NewTableForm(kind: GameKind) -> impl IntoView {
     });
     // Whole teams of strangers do not meet by chance.
     let has_strangers = !quick(kind).players.is_empty();
+    // With days per turn nobody has to be there anyway.
+    let is_slow = Memo::new(move |_| rules.with(|rules| rules.time().is_slow()));
+    let absence_choice = reactive(move || {
+        (!is_slow.get()).then(|| {
+            let choose = Callback::new(move |to| chosen_absence.set(Some(to)));
+            view! { <AbsenceChoice absence choose/> }.into_any()
+        })
+    });
     let opener = Opener::here();
     let wish = move || NewTable {
         setup: Setup {
@@ -79,7 +88,7 @@ pub fn NewTableForm(kind: GameKind) -> impl IntoView {
             <GameOptions rules=rules.into() set=set_rules/>
             <BotSeatChoice bots seats=count/>
             <Chips label=seats_label choices=seats chosen=seated choose=sit/>
-            <AbsenceChoice absence choose=Callback::new(move |to| chosen_absence.set(Some(to)))/>
+            {absence_choice}
             <RatedChoice rated/>
             <button type="submit" class="button primary big" data-testid="open-table" disabled=move || opener.busy.get()>
                 {say(t::open_table)}

@@ -1,5 +1,6 @@
 //! The page of a table: the same for one on the server and one in this browser.
 
+mod agreement;
 mod arena;
 mod arena_bar;
 mod away_line;
