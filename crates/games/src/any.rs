@@ -391,6 +391,7 @@ macro_rules! any_game {
                         entry: step.entry.clone().map(|entry| entry.map(AnyAction::$Name)),
                         view: AnyView::$Name(step.view.clone()),
                         notices: step.notices.iter().cloned().map(AnyNotice::$Name).collect(),
+                        banks: step.banks,
                     });
                     Ok((steps.collect(), replay.outcome()))
                 }),+

@@ -5,7 +5,7 @@ mod common;
 
 use common::{ONE, Scene, TWO, person};
 use game_core::DAY_MS;
-use wire::{Absence, CalledFor, Stage, TableAsk};
+use wire::{Absence, CalledFor, Proposal, Stage, TableAsk};
 
 const DAY: u64 = DAY_MS as u64;
 const HOUR: u64 = 60 * 60_000;
@@ -114,6 +114,12 @@ fn others_are_told_whose_turn_it_is_in_a_slow_game_and_until_when() {
     scene.act(1, "b2-a3").unwrap();
     let turn = scene.table.summary().turn.expect("a slow game");
     assert_eq!(turn.seats, [TWO]);
+    for number in [1, 2] {
+        let what = Proposal::Pause;
+        scene.ask(number, TableAsk::Propose { what }).unwrap();
+    }
+    let paused = scene.table.summary();
+    assert_eq!((paused.turn, paused.called), (None, Vec::new()));
 }
 
 #[test]

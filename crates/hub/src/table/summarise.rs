@@ -8,7 +8,6 @@ use wire::{Absence, CalledFor, PersonId, PresentTurn, Stage, TableCard, Visibili
 impl Table {
     /// The public facts of the table.
     pub fn summary(&self) -> TableSummary {
-        let called = self.called();
         TableSummary {
             table: self.id.clone(),
             game: self.kind(),
@@ -22,8 +21,8 @@ impl Table {
             watchers: self.watchers(),
             rated: self.setup.rated,
             is_listed: self.is_listed(),
-            turn: self.present_turn(&called),
-            called,
+            turn: self.present_turn(),
+            called: self.called(),
             is_apart: self.is_apart(),
             empty_since: self.presence.empty_since(),
         }
@@ -32,7 +31,7 @@ impl Table {
     /// The players that the running game needs and that are not looking at the table. Where a bot
     /// stands in, the player is not needed.
     pub fn called(&self) -> Vec<(PersonId, CalledFor)> {
-        let Some(game) = &self.game else {
+        let Some(game) = self.game.as_ref().filter(|_| !self.is_paused()) else {
             return Vec::new();
         };
         let awaited = game.bout.awaited();
@@ -51,9 +50,10 @@ impl Table {
 
     /// The present turn, where others are to know it: not of a game whose players are all there, so
     /// that not every move is told to every node.
-    fn present_turn(&self, called: &[(PersonId, CalledFor)]) -> Option<PresentTurn> {
-        let is_called = called.iter().any(|(_, why)| *why == CalledFor::Turn);
-        let is_told = self.stage() == Stage::Playing && (self.is_apart() || is_called);
+    pub fn present_turn(&self) -> Option<PresentTurn> {
+        let is_called = self.called().iter().any(|(_, why)| *why == CalledFor::Turn);
+        let is_on = self.stage() == Stage::Playing && !self.is_paused();
+        let is_told = is_on && (self.is_apart() || is_called);
         let game = self.game.as_ref().filter(|_| is_told)?;
         let awaited = game.bout.awaited();
         let ends = awaited.iter().filter_map(|seat| game.bout.deadline(*seat));

@@ -14,6 +14,17 @@ pub struct SeatTime {
     pub free: u64,
 }
 
+impl SeatTime {
+    /// What a bank shows while no turn is counted.
+    pub fn of_bank(ms: u32) -> Self {
+        Self {
+            left: ms.into(),
+            whole: None,
+            free: 0,
+        }
+    }
+}
+
 /// What the seat's clock shows at `now_ms` of the page's steady clock; none if nothing runs out.
 pub fn seat_time(heard: &Heard, time: TimeControl, seat: Seat, now_ms: f64) -> Option<SeatTime> {
     let bank = heard.play.banks.get(seat.index()).copied().map(u64::from);

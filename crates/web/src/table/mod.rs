@@ -42,6 +42,7 @@ mod waiting_seat;
 mod welcome;
 
 pub use contribution_list::ContributionRow;
+pub use countdown::SeatTime;
 pub use fairness_proof::FairnessProof;
 pub use history::HistoryList;
 pub use plate::Plate;

@@ -4,6 +4,7 @@ use super::{Lang, plural::plural, span::span_text, texts};
 use game_core::{Bank, DAY_MS, Extra, TimeControl};
 
 texts! {
+    time { en "Time", pl "Czas", cs "Čas" }
     quick { en "Quick", pl "Szybko", cs "Rychle" }
     calm { en "Calm", pl "Spokojnie", cs "V klidu" }
     slow { en "Slow", pl "Na dni", cs "Na dny" }

@@ -5,7 +5,7 @@ use super::{Chips, TurnRange, TurnTime};
 use crate::{
     derived::Derived,
     reactive::reactive,
-    texts::{Lang, Text, home, say, span::span_text, time as t, use_lang},
+    texts::{Text, home, say, span::span_text, time as t, use_lang},
 };
 use game_core::{Bank, Extra, SLOW_DAYS, TimeControl};
 use leptos::prelude::*;
@@ -92,7 +92,7 @@ pub fn TimeChoice(
     #[prop(into)] choose: Callback<TimeControl>,
 ) -> impl IntoView {
     let lang = use_lang();
-    let label = Derived::new(move || home::time_per_turn(lang.get()).to_owned());
+    let label = Derived::new(move || t::time(lang.get()).to_owned());
     let words = move |(name, time): (Text, TimeControl)| match time {
         TimeControl::Unlimited => name(lang.get()).to_owned(),
         TimeControl::PerTurn(_) | TimeControl::Bank(_) => {
@@ -130,14 +130,10 @@ fn Exactly(
     let lang = use_lang();
     let counting = Memo::new(move |_| Counting::of(chosen.get()));
     let label = move |text: Text| Derived::new(move || text(lang.get()).to_owned());
-    let all = |list: fn(Lang) -> Vec<String>| list;
-    let countings = all(|lang| {
-        COUNTINGS
-            .iter()
-            .map(|one| (one.text())(lang).to_owned())
-            .collect()
+    let choices = Derived::new(move || {
+        let lang = lang.get();
+        COUNTINGS.map(|one| one.text()(lang).to_owned()).to_vec()
     });
-    let choices = Derived::new(move || countings(lang.get()));
     let number = Derived::new(move || COUNTINGS.iter().position(|one| *one == counting.get()));
     let count_so = Callback::new(move |number: usize| {
         if let Some(counting) = COUNTINGS.get(number) {
@@ -187,7 +183,10 @@ fn banks(
 ) -> AnyView {
     let lang = use_lang();
     let bank_label = Derived::new(move || t::bank(lang.get()).to_owned());
-    let spans = |all: &[u32]| Derived::constant(all.iter().copied().map(span_text).collect());
+    let spans = |all: &[u32]| {
+        let words: Vec<String> = all.iter().copied().map(span_text).collect();
+        Derived::constant(words)
+    };
     let (all_banks, all_extras) = (spans(&BANKS_MS), spans(&EXTRAS_MS));
     let now = move || {
         let bank = chosen.get_untracked().bank();
