@@ -20,6 +20,8 @@ mod seat_list;
 mod seed;
 mod text;
 mod time;
+mod time_control;
+mod turn_clock;
 
 pub use bot::{Bot, Budget, CutShort};
 pub use bout::{Bout, Rejection, ReplayError, ReplayProblem};
@@ -36,6 +38,11 @@ pub use seat_list::SeatList;
 pub use seed::{Seed, SeedError};
 pub use text::{Text, write_number, write_text};
 pub use time::GameTime;
+pub use time_control::{
+    Bank, BankError, DAY_MS, Extra, LEAST_BANK_MS, MOST_BANK_MS, MOST_EXTRA_MS, SLOW_DAYS,
+    TimeControl, is_turn_ms,
+};
+pub use turn_clock::{Banks, EMPTY_BANK_TURN_MS, TurnClock};
 
 #[doc(hidden)]
 pub use serde;

@@ -98,6 +98,18 @@ macro_rules! any_game {
         any_game!(@message "How a game ended.", AnyEnding, Ending, $($Name($krate)),+);
 
         impl AnyRules {
+            /// The time that players have for their turns.
+            pub fn time(&self) -> TimeControl {
+                match self { $(AnyRules::$Name(rules) => <$krate::$Name>::time(rules)),+ }
+            }
+
+            /// The same rules with another time control; `None` if the game does not have it.
+            pub fn with_time(&self, time: TimeControl) -> Option<AnyRules> {
+                match self {
+                    $(AnyRules::$Name(rules) => <$krate::$Name>::with_time(rules, time).map(AnyRules::$Name)),+
+                }
+            }
+
             /// Seats and teams under these rules.
             pub fn seating(&self) -> Seating {
                 match self { $(AnyRules::$Name(rules) => <$krate::$Name>::seating(rules)),+ }
@@ -247,6 +259,18 @@ macro_rules! any_game {
                 match self { $(AnyBout::$Name(bout) => bout.deadline(seat)),+ }
             }
 
+            /// What is left in the players' banks; see [`Bout::banks`].
+            pub fn banks(&self) -> Banks {
+                match self { $(AnyBout::$Name(bout) => bout.banks()),+ }
+            }
+
+            /// The same game after its first `version` entries; see [`Bout::rewound`].
+            pub fn rewound(&self, version: u32, at: GameTime) -> Option<Self> {
+                match self {
+                    $(AnyBout::$Name(bout) => Some(AnyBout::$Name(Box::new(bout.rewound(version, at)?)))),+
+                }
+            }
+
             /// The events since the last call.
             pub fn drain(&mut self) -> AnyEvents {
                 match self { $(AnyBout::$Name(bout) => AnyEvents::$Name(bout.drain())),+ }
@@ -367,6 +391,7 @@ macro_rules! any_game {
                         entry: step.entry.clone().map(|entry| entry.map(AnyAction::$Name)),
                         view: AnyView::$Name(step.view.clone()),
                         notices: step.notices.iter().cloned().map(AnyNotice::$Name).collect(),
+                        banks: step.banks,
                     });
                     Ok((steps.collect(), replay.outcome()))
                 }),+

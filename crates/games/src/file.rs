@@ -1,7 +1,7 @@
 //! A finished game as a file: what the page downloads and `stolik replay` and `stolik verify` read.
 
 use crate::{AnyEntry, AnyNotice, AnyRules, AnyView, Mismatch, list};
-use game_core::{ContributionLine, Outcome, Promise, ReplayRefusal, Seat, Seed};
+use game_core::{Banks, ContributionLine, Outcome, Promise, ReplayRefusal, Seat, Seed};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -60,6 +60,8 @@ pub struct StepCard {
     /// The view of `Viewer::Reviewer`, which shows everything.
     pub view: AnyView,
     pub notices: Vec<AnyNotice>,
+    /// What was left in the players' banks after it.
+    pub banks: Banks,
 }
 
 /// Why a file is not an honest record of a finished game.

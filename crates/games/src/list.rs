@@ -4,8 +4,8 @@ use crate::{
     AnyEntry, AnyRejection, ArenaError, ArenaPlan, FileError, Mismatch, StepCard, any::any_game,
 };
 use game_core::{
-    Bot, Bout, Budget, CutShort, Dice, Game, GameTime, Input, Outcome, Phase, Record, Replay,
-    ReplayError, Seat, SeatList, Seating, Seed, Tempo, Viewer,
+    Banks, Bot, Bout, Budget, CutShort, Dice, Game, GameTime, Input, Outcome, Phase, Record,
+    Replay, ReplayError, Seat, SeatList, Seating, Seed, Tempo, TimeControl, Viewer,
 };
 use search::arena::{Contestant, Match, Tally};
 use serde::{Deserialize, Serialize};

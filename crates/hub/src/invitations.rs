@@ -230,6 +230,8 @@ mod tests {
             rated: Rated::No,
             is_listed: false,
             called: Vec::new(),
+            turn: None,
+            is_apart: false,
             empty_since: None,
         }
     }

@@ -88,6 +88,8 @@ mod tests {
             rated: Rated::No,
             is_listed: true,
             called: Vec::new(),
+            turn: None,
+            is_apart: false,
             empty_since: None,
         }
     }

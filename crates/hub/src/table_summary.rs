@@ -5,8 +5,8 @@ use crate::WallTime;
 use games::{AnyRules, GameKind};
 use serde::{Deserialize, Serialize};
 use wire::{
-    AddressTag, CalledFor, Doing, PersonId, Rated, SeatElsewhere, Sitter, Stage, TableCard,
-    TableId, Visibility, admin::TableRow,
+    AddressTag, CalledFor, Doing, PersonId, PresentTurn, Rated, SeatElsewhere, Sitter, Stage,
+    TableCard, TableId, Visibility, admin::TableRow,
 };
 
 /// What is known of a table without looking at it. Holds nothing of its game.
@@ -28,6 +28,12 @@ pub struct TableSummary {
     /// The players who are needed and are not looking at the table.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub called: Vec<(PersonId, CalledFor)>,
+    /// The present turn, as [`SeatElsewhere`] tells it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub turn: Option<PresentTurn>,
+    /// Whether the players need not be there together.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub is_apart: bool,
     /// Since when no one is connected; `None` while anyone is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub empty_since: Option<WallTime>,
@@ -56,6 +62,7 @@ impl TableSummary {
                 .iter()
                 .find(|(called, _)| called == person)
                 .map(|(_, why)| *why),
+            turn: self.turn.clone(),
         }
     }
 
@@ -103,6 +110,7 @@ impl TableSummary {
             stage: self.stage,
             watchers: self.watchers,
             rated: self.rated,
+            is_apart: self.is_apart,
         })
     }
 

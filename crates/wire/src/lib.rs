@@ -14,6 +14,7 @@ mod nick;
 mod payload;
 mod plain_letter;
 mod play;
+mod proposal;
 mod rated;
 mod refusal;
 pub mod report;
@@ -32,11 +33,13 @@ pub use mail_address::is_mail_address;
 pub use nick::{Nick, NickError};
 pub use payload::{Data, Parsed, Payload, Raw, RawJson};
 pub use play::{End, Play};
+pub use proposal::{Proposal, ProposalCard};
 pub use rated::{PersonKind, Rated};
 pub use refusal::{LazyRefusal, Refusal, RefusalOf};
 pub use room::{Absence, Person, Room, SeatCard, Setup, Sitter, Stage, Visibility};
 pub use society::{
-    Acquaintance, ActivePeople, CalledFor, Circle, Doing, HeadToHead, Invitation, SeatElsewhere,
+    Acquaintance, ActivePeople, CalledFor, Circle, Doing, HeadToHead, Invitation, PresentTurn,
+    SeatElsewhere,
 };
 pub use standing::{
     Career, Fared, LeaderLine, Met, PastGame, PastPlayer, Profile, RatingChange, Score,

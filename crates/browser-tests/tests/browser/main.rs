@@ -3,6 +3,7 @@
 mod accounts;
 mod against_bots;
 mod chat;
+mod clocks;
 mod first_visit;
 mod home;
 mod invitations;

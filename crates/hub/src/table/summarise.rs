@@ -3,7 +3,7 @@
 use super::Table;
 use crate::{TableSummary, WallTime};
 use game_core::Seat;
-use wire::{Absence, CalledFor, PersonId, Stage, TableCard, Visibility};
+use wire::{Absence, CalledFor, PersonId, PresentTurn, Stage, TableCard, Visibility};
 
 impl Table {
     /// The public facts of the table.
@@ -21,7 +21,9 @@ impl Table {
             watchers: self.watchers(),
             rated: self.setup.rated,
             is_listed: self.is_listed(),
+            turn: self.present_turn(),
             called: self.called(),
+            is_apart: self.is_apart(),
             empty_since: self.presence.empty_since(),
         }
     }
@@ -29,14 +31,14 @@ impl Table {
     /// The players that the running game needs and that are not looking at the table. Where a bot
     /// stands in, the player is not needed.
     pub fn called(&self) -> Vec<(PersonId, CalledFor)> {
-        let Some(game) = &self.game else {
+        let Some(game) = self.game.as_ref().filter(|_| !self.is_paused()) else {
             return Vec::new();
         };
         let awaited = game.bout.awaited();
-        let why = |seat: &Seat| match self.setup.absence {
+        let why = |seat: &Seat| match self.absence() {
             _ if awaited.contains(seat) => Some(CalledFor::Turn),
             Absence::Wait => Some(CalledFor::Return),
-            Absence::Forfeit | Absence::Bot => None,
+            Absence::Forfeit | Absence::Bot | Absence::Apart => None,
         };
         let called = |(seat, _): (Seat, WallTime)| {
             let person = self.seats.person(seat)?;
@@ -44,6 +46,24 @@ impl Table {
             Some((person.id.clone(), why(&seat).filter(|_| !is_played)?))
         };
         self.absent().filter_map(called).collect()
+    }
+
+    /// The present turn, where others are to know it: not of a game whose players are all there, so
+    /// that not every move is told to every node.
+    pub fn present_turn(&self) -> Option<PresentTurn> {
+        let is_called = self.called().iter().any(|(_, why)| *why == CalledFor::Turn);
+        let is_on = self.stage() == Stage::Playing && !self.is_paused();
+        let is_told = is_on && (self.is_apart() || is_called);
+        let game = self.game.as_ref().filter(|_| is_told)?;
+        let awaited = game.bout.awaited();
+        let ends = awaited.iter().filter_map(|seat| game.bout.deadline(*seat));
+        Some(PresentTurn {
+            seats: awaited.to_vec(),
+            ends_at_ms: ends
+                .min()
+                .and_then(|end| game.clock.when(end))
+                .map(|end| end.0),
+        })
     }
 
     /// The table's card in the lobby, if it is listed there.
@@ -61,6 +81,6 @@ impl Table {
         self.setup.visibility == Visibility::Public
             && !self.closed
             && self.stage() != Stage::Over
-            && (someone_here || self.stage() == Stage::Playing)
+            && (someone_here || self.stage() == Stage::Playing || self.waits_for_others())
     }
 }

@@ -40,6 +40,7 @@ mod reports;
 mod seats_elsewhere;
 mod security_headers;
 mod security_log;
+mod slow_games;
 mod social_active;
 mod social_friends;
 mod social_invitations;

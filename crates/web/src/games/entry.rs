@@ -51,8 +51,6 @@ pub struct GameEntry {
 pub struct TableEntry {
     /// The options in a few words, for lists: `1 min a move`.
     pub options_text: fn(&AnyRules, Lang) -> String,
-    /// How long a turn may take, in milliseconds; `None` is no limit.
-    pub turn_ms: fn(&AnyRules) -> Option<u64>,
     /// Whether an action only shows what its player is about to do. Replays leave it out.
     pub is_draft: fn(&AnyAction) -> bool,
     /// Whether a notice may become a line of history. Most notices of a real-time match may not.

@@ -379,11 +379,6 @@ pub fn review_summary(review: &AnyReview, names: &[String], lang: Lang) -> Vec<S
     ui(review.kind()).map_or_else(Vec::new, |ui| ui.review_summary(review, names, lang))
 }
 
-/// How long a turn may take under these rules; none is no limit.
-pub fn turn_ms(rules: &AnyRules) -> Option<u64> {
-    (table_entry(rules.kind()).turn_ms)(rules)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -431,8 +426,8 @@ mod tests {
             {
                 let rules = usual(kind, players, turn);
                 assert_eq!(
-                    (rules.seating().count(), turn_ms(&rules)),
-                    (players.into(), turn.map(u64::from)),
+                    (rules.seating().count(), rules.time().turn_ms()),
+                    (players.into(), turn),
                     "{kind}"
                 );
             }

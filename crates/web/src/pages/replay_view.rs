@@ -18,11 +18,11 @@ use crate::{
     reactive::{effect, reactive},
     route::Route,
     shell::LinkBox,
-    table::{ContributionRow, FairnessProof, HistoryList, Member, Plate, Sides, around},
+    table::{ContributionRow, FairnessProof, HistoryList, Member, Plate, SeatTime, Sides, around},
     texts::{Text, replay as t, say, shell, use_lang},
     widgets::{Icon, Sign},
 };
-use game_core::{GameTime, Seat, Tempo};
+use game_core::{Banks, GameTime, Seat, Tempo};
 use games::{GameKind, SeatSteps, StepCard};
 use leptos::{prelude::*, wasm_split::wasm_split};
 use std::sync::Arc;
@@ -111,6 +111,10 @@ fn ReplayView(checked: Checked, url: Option<String>) -> impl IntoView {
             ),
         },
     };
+    let banks = Derived::new(move || {
+        let step = player.at.get();
+        steps.with_value(|steps| steps[step].banks)
+    });
     effect(move || {
         tab::set_title(&format!(
             "{} · {}",
@@ -154,10 +158,10 @@ fn ReplayView(checked: Checked, url: Option<String>) -> impl IntoView {
                 </div>
                 {team_lists}
                 <div class="seats far" data-count=move || others.get().len().to_string()>
-                    {move || others.get().into_iter().map(|seat| plate(seat, names, props)).collect_view()}
+                    {move || others.get().into_iter().map(|seat| plate(seat, names, props, banks)).collect_view()}
                 </div>
                 <div class="board-place"><GameBoard kind props/></div>
-                <div class="seats near">{move || nearest.get().map(|seat| plate(seat, names, props))}</div>
+                <div class="seats near">{move || nearest.get().map(|seat| plate(seat, names, props, banks))}</div>
                 <ReviewLine reviewed view=props.view/>
                 <Controls player/>
             </div>
@@ -244,13 +248,25 @@ fn player_names(file: &games::ReplayFile, lang: crate::texts::Lang) -> Vec<Strin
     crate::texts::home::told_apart(&file.players.iter().map(name).collect::<Vec<_>>())
 }
 
-fn plate(seat: Seat, names: Derived<Vec<String>>, props: BoardProps) -> impl IntoView {
+fn plate(
+    seat: Seat,
+    names: Derived<Vec<String>>,
+    props: BoardProps,
+    banks: Derived<Banks>,
+) -> impl IntoView {
     let lang = use_lang();
+    let time = Derived::new(move || {
+        banks
+            .get()
+            .get(seat.index())
+            .copied()
+            .map(SeatTime::of_bank)
+    });
     let holding = Derived::new(move || props.view.with(|view| holding(view, seat, lang.get())));
     let name = Derived::new(move || {
         names.with(|names| names.get(seat.index()).cloned().unwrap_or_default())
     });
     view! {
-        <Plate name notes=Derived::constant(Vec::new()) holding on_turn=Derived::constant(false) away=Derived::constant(false) time=Derived::constant(None) program=Derived::constant(false)/>
+        <Plate name notes=Derived::constant(Vec::new()) holding on_turn=Derived::constant(false) away=Derived::constant(false) time program=Derived::constant(false)/>
     }
 }

@@ -194,6 +194,7 @@ mod tests {
             stage,
             sitters: vec![Some(Sitter::Person(person(1))), bot(), bot(), None],
             called,
+            turn: None,
         }
     }
 

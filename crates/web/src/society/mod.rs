@@ -9,6 +9,7 @@ mod invite_menu;
 mod notes;
 mod person_line;
 mod ties;
+mod your_games;
 
 pub use around::Around;
 pub use bond::Bond;
@@ -19,3 +20,4 @@ pub use invite_menu::InviteMenu;
 pub use notes::InvitationNotes;
 pub use person_line::{PersonLine, ways_to};
 pub use ties::{Change, Ties};
+pub use your_games::{NextGame, in_order, waits_for};

@@ -1,5 +1,6 @@
 //! The page of a table: the same for one on the server and one in this browser.
 
+mod agreement;
 mod arena;
 mod arena_bar;
 mod away_line;
@@ -41,6 +42,7 @@ mod waiting_seat;
 mod welcome;
 
 pub use contribution_list::ContributionRow;
+pub use countdown::SeatTime;
 pub use fairness_proof::FairnessProof;
 pub use history::HistoryList;
 pub use plate::Plate;

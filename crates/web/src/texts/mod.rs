@@ -7,6 +7,7 @@
 
 pub mod account;
 pub mod admin;
+pub mod agreement;
 pub mod assist;
 pub mod calls;
 pub mod cards;
@@ -33,6 +34,7 @@ pub mod shell;
 pub mod society;
 pub mod span;
 pub mod table;
+pub mod time;
 pub mod tour;
 
 pub use crate::language::{Lang, use_lang};

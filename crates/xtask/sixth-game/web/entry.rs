@@ -33,7 +33,6 @@ pub static ENTRY: GameEntry = GameEntry {
 
 pub static TABLE: TableEntry = TableEntry {
     options_text: |_, _| String::new(),
-    turn_ms: |_| None,
     is_draft: |_| false,
     is_told: |_| true,
 };

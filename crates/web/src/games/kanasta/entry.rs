@@ -47,7 +47,6 @@ pub static TABLE: TableEntry = TableEntry {
     options_text: |rules, lang| {
         part!(AnyRules::Kanasta, rules).map_or_else(String::new, |rules| options_text(rules, lang))
     },
-    turn_ms: |rules| part!(AnyRules::Kanasta, rules)?.turn_ms().map(u64::from),
     is_draft: |_| false,
     is_told: |_| true,
 };

@@ -45,7 +45,6 @@ pub static TABLE: TableEntry = TableEntry {
         part!(AnyRules::Karcianka, rules)
             .map_or_else(String::new, |rules| options_text(rules, lang))
     },
-    turn_ms: |rules| part!(AnyRules::Karcianka, rules)?.turn_ms().map(u64::from),
     is_draft: |_| false,
     is_told: |_| true,
 };

@@ -45,7 +45,6 @@ pub static TABLE: TableEntry = TableEntry {
     options_text: |rules, lang| {
         part!(AnyRules::Project, rules).map_or_else(String::new, |rules| options_text(rules, lang))
     },
-    turn_ms: |_| None,
     is_draft: |_| false,
     is_told: |notice| part!(AnyNotice::Project, notice).is_some_and(is_told),
 };

@@ -29,7 +29,6 @@ texts! {
 
     // Options.
     players { en "Players", pl "Gracze", cs "Hráči" }
-    time_per_turn { en "Time per turn", pl "Czas na turę", cs "Čas na tah" }
     wrong_play { en "A wrong play", pl "Błędne zagranie", cs "Chybný tah" }
     is_taken_back { en "may be corrected", pl "można poprawić", cs "se dá opravit" }
     costs_a_tile { en "costs the turn and a tile", pl "kosztuje turę i kostkę", cs "stojí tah a kámen" }
