@@ -230,6 +230,8 @@ mod tests {
             rated: Rated::No,
             is_listed: false,
             called: Vec::new(),
+            game_number: 0,
+            away: Vec::new(),
             empty_since: None,
         }
     }

@@ -155,6 +155,8 @@ mod tests {
             rated: Rated::No,
             is_listed: true,
             called: Vec::new(),
+            game_number: 0,
+            away: Vec::new(),
             empty_since: None,
         }
     }
