@@ -143,9 +143,10 @@ pub(crate) fn of_friend_request(by: &Person, to: &PersonId, now_ms: i64) -> Even
 #[cfg(test)]
 mod tests {
     use super::*;
+    use game_core::{Seat, Seed};
     use games::GameKind;
-    use hub::WallTime;
-    use wire::{Nick, PersonKind, Rated, TableId, Visibility};
+    use hub::{Table, WallTime};
+    use wire::{Absence, NewTable, Nick, PersonKind, Rated, Setup, TableAsk, TableId, Visibility};
 
     const HOUR: i64 = 60 * 60 * 1_000;
 
@@ -242,6 +243,63 @@ mod tests {
         assert_eq!(told(Some(&over), &over), []);
         let again = table(Stage::Playing, 2, &[(1, None)]);
         assert_eq!(told(Some(&over), &again), [(NoticeKind::Begins, 2)]);
+    }
+
+    /// A game of Kanasta that has just been dealt from this seed, with nobody looking.
+    fn dealt(seed: u8) -> TableSummary {
+        let kind = GameKind::ALL.iter().find(|kind| kind.name() == "kanasta");
+        let rules = kind.expect("a game with hidden cards").default_rules();
+        let setup = Setup {
+            rules,
+            visibility: Visibility::Private,
+            absence: Absence::Wait,
+            rated: Rated::No,
+        };
+        let seats = setup.rules.seating().count();
+        let wish = NewTable {
+            setup,
+            seat: Some(Seat::new(0)),
+            bots: Vec::new(),
+        };
+        let mut deal = || Seed([seed; 32]);
+        let id = TableId::from_bits(9);
+        let (mut table, _) =
+            Table::open(id, &person(0), wish, WallTime(0), &mut deal).expect("opened");
+        for number in 1..seats as u32 {
+            let sit = TableAsk::Sit {
+                seat: Seat::new(number as u8),
+                ready: true,
+            };
+            table
+                .handle(&person(number), sit, WallTime(0), &mut deal)
+                .expect("seated");
+        }
+        let ready = TableAsk::Ready { ready: true };
+        table
+            .handle(&person(0), ready, WallTime(0), &mut deal)
+            .expect("ready");
+        table.summary()
+    }
+
+    #[test]
+    fn two_games_that_differ_in_hidden_cards_tell_the_same() {
+        let worlds: Vec<_> = (1..=16)
+            .map(|seed| of_table(None, &dealt(seed), 0))
+            .collect();
+        assert!(worlds.iter().all(|events| !events.is_empty()));
+        // Who begins is public, and drawn.
+        let same = |a: &Vec<Event>, b: &Vec<Event>| a[0].person == b[0].person;
+        for (number, world) in worlds.iter().enumerate() {
+            let others = worlds.iter().skip(number + 1);
+            others
+                .filter(|other| same(world, other))
+                .for_each(|other| assert_eq!(world, other));
+        }
+        let first = &worlds[0];
+        assert!(
+            worlds[1..].iter().any(|other| same(first, other)),
+            "something was compared"
+        );
     }
 
     #[test]

@@ -30,7 +30,7 @@ def read(asked):
     number = int.from_bytes(decode(asked["private"]), "big")
     private = ec.derive_private_key(number, ec.SECP256R1())
     text = http_ece.decrypt(
-        decode(asked["body"]),
+        bytes.fromhex(asked["body"]),
         private_key=private,
         auth_secret=decode(asked["auth"]),
         version="aes128gcm",

@@ -1,7 +1,6 @@
 //! `PushService`: a push service on loopback. It keeps what it is sent and answers as it is told.
 
 use super::in_time;
-use data_encoding::BASE64URL_NOPAD;
 use std::{
     net::SocketAddr,
     sync::{
@@ -25,7 +24,7 @@ pub struct PushService {
 pub struct ReceivedPush {
     pub path: String,
     head: String,
-    /// In base64url.
+    /// In hexadecimal.
     pub body: String,
 }
 
@@ -114,7 +113,7 @@ async fn serve(
             .filter(|count| *count > 0)?;
     }
     let path = head.split(' ').nth(1).expect("a path").to_owned();
-    let body = BASE64URL_NOPAD.encode(&read[head_end..]);
+    let body = read[head_end..].iter().map(|byte| format!("{byte:02x}")).collect();
     pushes.send(ReceivedPush { path, head, body }).ok()?;
     let status = status.load(SeqCst);
     let answer =
