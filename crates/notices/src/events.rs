@@ -246,7 +246,7 @@ mod tests {
     }
 
     /// A game of Kanasta that has just been dealt from this seed, with nobody looking.
-    fn dealt(seed: u8) -> TableSummary {
+    fn dealt(seed: u64) -> TableSummary {
         let kind = GameKind::ALL.iter().find(|kind| kind.name() == "kanasta");
         let rules = kind.expect("a game with hidden cards").default_rules();
         let setup = Setup {
@@ -261,7 +261,7 @@ mod tests {
             seat: Some(Seat::new(0)),
             bots: Vec::new(),
         };
-        let mut deal = || Seed([seed; 32]);
+        let mut deal = || Seed::from_number(seed);
         let id = TableId::from_bits(9);
         let (mut table, _) =
             Table::open(id, &person(0), wish, WallTime(0), &mut deal).expect("opened");
@@ -270,14 +270,9 @@ mod tests {
                 seat: Seat::new(number as u8),
                 ready: true,
             };
-            table
-                .handle(&person(number), sit, WallTime(0), &mut deal)
-                .expect("seated");
+            let asked = table.handle(&person(number), sit, WallTime(0), &mut deal);
+            asked.1.expect("seated");
         }
-        let ready = TableAsk::Ready { ready: true };
-        table
-            .handle(&person(0), ready, WallTime(0), &mut deal)
-            .expect("ready");
         table.summary()
     }
 
