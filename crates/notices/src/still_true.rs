@@ -1,6 +1,7 @@
 //! Whether a notice that waited is still worth telling. Asked right before it is told.
 
 use crate::Notices;
+use hub::AwaitedTurn;
 use ids::{PersonId, TableId};
 use store::{Relation, StoreError, StoredNotice};
 use wire::{Stage, notices::NoticeKind};
@@ -25,7 +26,9 @@ impl Notices {
         Ok(match kind {
             NoticeKind::Turn | NoticeKind::TimeLow => {
                 let turn = table.turn_away(&key.person);
-                turn.is_some_and(|turn| turn.mark as i64 == key.mark)
+                // While the clock stands still, no time runs out.
+                let runs = |turn: AwaitedTurn| kind == NoticeKind::Turn || turn.deadline.is_some();
+                turn.is_some_and(|turn| turn.mark as i64 == key.mark && runs(turn))
             }
             NoticeKind::Begins => {
                 let is_same = i64::from(table.game_number) == key.mark;

@@ -109,7 +109,8 @@ pub(super) async fn end_subscription(
 /// changed: mail programs look at links.
 #[utoipa::path(get, path = "/api/notices/unsubscribe/{token}", tag = "people",
     params(("token" = String, Path)),
-    responses((status = 200, content_type = "text/html", body = String)))]
+    responses((status = 200, content_type = "text/html", body = String),
+        (status = "4XX", body = Problem)))]
 pub(super) async fn ask_to_unsubscribe() -> impl IntoResponse {
     let page = "<!doctype html><meta charset=\"utf-8\"><title>Stolik</title>\
         <meta name=\"viewport\" content=\"width=device-width\">\

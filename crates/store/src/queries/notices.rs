@@ -84,8 +84,8 @@ impl NoticeRow {
 }
 
 impl Store {
-    /// Adds a notice for each target. Ignored where it was told already or waits, and where the
-    /// person has [`MAX_NOTICES`]. Durable when this returns.
+    /// Adds a notice for each target. Ignored where it was told already or waits, unless its
+    /// deadline was moved, and where the person has [`MAX_NOTICES`]. Durable when this returns.
     pub async fn add_notice(
         &self,
         notice: &NewNotice,
@@ -105,7 +105,10 @@ impl Store {
                        mark = excluded.mark, game = excluded.game, names = excluded.names,
                        deadline_ms = excluded.deadline_ms, due_ms = excluded.due_ms,
                        ends_ms = excluded.ends_ms, taken_until_ms = 0, attempts = 0, told_ms = NULL
-                   WHERE excluded.mark > notices.mark";
+                   WHERE excluded.mark > notices.mark
+                       OR excluded.mark = notices.mark AND notices.told_ms IS NULL
+                           AND notices.attempts = 0
+                           AND excluded.deadline_ms <> notices.deadline_ms";
         let mut tx = self.write.begin().await?;
         on!(Tx, &mut tx, |tx| {
             for target in targets {

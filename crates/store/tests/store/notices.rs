@@ -134,6 +134,20 @@ on_both_engines! {
         assert!(home.take_push(until, until).await.expect("read").is_some());
     }
 
+    async fn a_warning_moves_with_the_end_of_the_time_until_it_is_told(home: Home) {
+        let ann = registered(&home, "Ann", "ann@example.org", 1, NOW).await;
+        let targets = ["s1".to_owned()];
+        let warning = |due_ms| NewNotice { deadline_ms: Some(due_ms + 9), due_ms, ..notice(&ann, "t1", 1) };
+        home.add_notice(&warning(NOW), &targets).await.expect("added");
+        home.add_notice(&warning(NOW + 5), &targets).await.expect("moved");
+        assert_eq!(home.next_push_ms().await.expect("read"), Some(NOW + 5));
+        let taken = home.take_push(NOW + 5, NOW + 6).await.expect("read").expect("one");
+        assert_eq!(taken.deadline_ms, Some(NOW + 14));
+        home.finish_notice(&taken.key, NOW + 5).await.expect("noted");
+        home.add_notice(&warning(NOW + 7), &targets).await.expect("ignored");
+        assert_eq!(home.next_push_ms().await.expect("read"), None);
+    }
+
     async fn what_has_ended_or_was_withdrawn_is_not_told(home: Home) {
         let ann = registered(&home, "Ann", "ann@example.org", 1, NOW).await;
         let targets = ["s1".to_owned()];
