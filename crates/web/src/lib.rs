@@ -18,6 +18,7 @@ mod lazy_part;
 mod log_out;
 mod message_line;
 mod nav;
+mod notices;
 mod number;
 mod opener;
 mod own_contributions;

@@ -15,6 +15,7 @@ mod karcianka;
 mod karcianka_table;
 mod keyboard;
 mod low_window;
+mod notices;
 mod play;
 mod prepared;
 mod prepared_match;

@@ -22,6 +22,7 @@ pub mod invite;
 mod language_rules;
 pub mod lobby;
 pub mod names;
+pub mod notices;
 pub mod people;
 pub mod plural;
 pub mod rated;
