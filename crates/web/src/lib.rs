@@ -35,6 +35,7 @@ mod texts;
 mod thinking;
 mod toasts;
 mod toured;
+mod turning_point;
 mod widgets;
 mod worker;
 

@@ -35,6 +35,14 @@ impl GameUi for ProjectUi {
             .into_any()
     }
 
+    fn counted(&self, lang: Lang) -> Option<&'static str> {
+        Some(lang.one_of(
+            "actions without loss",
+            "działania bez straty",
+            "akce bez ztráty",
+        ))
+    }
+
     fn hint_text(&self, action: &AnyAction, view: &games::AnyView, lang: Lang) -> Option<Hint> {
         Some(hint(
             part!(AnyAction::Project, action)?,
