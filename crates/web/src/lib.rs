@@ -37,6 +37,7 @@ mod texts;
 mod thinking;
 mod toasts;
 mod toured;
+mod turning_point;
 mod widgets;
 mod worker;
 

@@ -36,6 +36,7 @@ mod standing;
 mod start_count;
 mod tour;
 mod turn_call;
+mod turning_line;
 mod view_model;
 mod waiting;
 mod waiting_seat;

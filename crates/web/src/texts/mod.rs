@@ -28,6 +28,7 @@ pub mod plural;
 pub mod rated;
 pub mod refusal;
 pub mod replay;
+pub mod review;
 pub mod rivalry;
 pub mod second_factor;
 pub mod settings;
