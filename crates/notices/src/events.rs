@@ -177,6 +177,8 @@ mod tests {
             rated: Rated::No,
             is_listed: false,
             called: Vec::new(),
+            turn: None,
+            is_apart: false,
             game_number,
             away: away
                 .iter()

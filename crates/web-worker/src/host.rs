@@ -74,11 +74,11 @@ impl Host {
     fn think(&self, number: u32, question: &Question) {
         (self.tell)(FromWorker::Thought {
             number,
-            thought: self.answer(number, question),
+            thought: self.thought(number, question),
         });
     }
 
-    fn answer(&self, number: u32, question: &Question) -> Option<Thought> {
+    fn thought(&self, number: u32, question: &Question) -> Option<Thought> {
         match question {
             Question::Best { view, seat } => AnyBest::of(view, *seat).map(Thought::Best),
             Question::Advice { view, seat } => advice(view, *seat).map(Thought::Advice),
