@@ -11,6 +11,7 @@ mod heartbeat;
 mod inbound;
 mod matchmaking;
 mod membership;
+mod near_ratings;
 mod pause_detector;
 mod remote_link;
 mod remote_subscriptions;

@@ -5,8 +5,9 @@
 //!
 //! The tables are `Rated::AmongAccounts`. A search tries those first at which the game would be
 //! rated for an account, or casual for a guest or a program, and takes the others rather than wait.
+//! Of several an account tries those with the nearest ratings first.
 
-use crate::{Membership, Requests, TableRouter, TableService};
+use crate::{Membership, Requests, TableRouter, TableService, near_ratings::nearest_first};
 use bus::{ClusterRequest, ClusterResponse, RemoteClient};
 use delivery::ConnectionHandle;
 use games::AnyRules;
@@ -143,6 +144,9 @@ impl Matchmaker {
         let others = listed.filter(|table| !opened.contains(table));
         let mut candidates: Vec<TableId> = opened.iter().cloned().chain(others).collect();
         let may_be_rated = search.client.person.kind == PersonKind::Account;
+        if may_be_rated {
+            candidates = self.nearest_first(candidates, search).await;
+        }
         candidates.sort_by_key(|table| !self.suits(table, may_be_rated));
         for table in candidates {
             match self.join(&table, search).await {
@@ -156,6 +160,24 @@ impl Matchmaker {
         let _ = self.tables.find(&table).await;
         opened.push(table.clone());
         Ok(table)
+    }
+
+    /// The tables that wait with the rules of the search, those with the nearest ratings first; at
+    /// the end all others, which may have changed meanwhile.
+    async fn nearest_first(&self, tables: Vec<TableId>, search: &PlayerSearch) -> Vec<TableId> {
+        let context = &self.tables.context;
+        let known = tables
+            .iter()
+            .filter_map(|table| context.directory.summary(table));
+        let same = known.filter(|table| table.rules == search.rules).collect();
+        let (person, game) = (&search.client.person.id, search.rules.kind().name());
+        let mut order = nearest_first(&context.store, person, game, same).await;
+        for table in tables {
+            if !order.contains(&table) {
+                order.push(table);
+            }
+        }
+        order
     }
 
     /// Whether a game at the table would be rated for a person who may be rated, and casual for one

@@ -7,7 +7,7 @@ use tables::{Directory, TableCommand};
 use wire::Refusal;
 
 /// Open tables that one person has opened.
-pub const TABLES_PER_PERSON: usize = 20;
+pub const TABLES_PER_PERSON: usize = 40;
 /// Open tables that were opened from one address, at all nodes. A school shares one.
 const TABLES_PER_ADDRESS: usize = 200;
 /// Tables opened from one address.

@@ -1,7 +1,9 @@
 //! Runs one game: feeds inputs and time to a [`Game`] in the right order, and keeps the
 //! [`Record`].
 
-use crate::{Dice, Entry, Game, GameTime, Input, Phase, Record, Seat, SeatList, Seed, Viewer};
+use crate::{
+    Banks, Dice, Entry, Game, GameTime, Input, Phase, Record, Seat, SeatList, Seed, Viewer,
+};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -268,6 +270,29 @@ impl<G: Game> Bout<G> {
     /// When the seat's time to act runs out, if it is limited.
     pub fn deadline(&self, seat: Seat) -> Option<GameTime> {
         G::deadline(&self.state, seat)
+    }
+
+    /// What is left in the players' banks, without what the present turn has used.
+    pub fn banks(&self) -> Banks {
+        G::banks(&self.state)
+    }
+
+    /// The same game after its first `version` entries, with time at `at`: for moves that are
+    /// taken back. `None` if there are fewer entries, or if that instant does not lie between them
+    /// and what comes next.
+    pub fn rewound(&self, version: u32, at: GameTime) -> Option<Self> {
+        let mut record = self.record.clone();
+        if version as usize > record.entries.len() {
+            return None;
+        }
+        record.entries.truncate(version as usize);
+        let mut earlier = Self::replay(&record).ok()?;
+        let is_due = earlier.wake_at().is_some_and(|bell| bell <= at);
+        if at < earlier.now || is_due {
+            return None;
+        }
+        earlier.now = at;
+        Some(earlier)
     }
 
     /// Takes the events since the last call.

@@ -1,6 +1,6 @@
 //! The trait that every game implements, and the types of its methods.
 
-use crate::{Dice, GameTime, Input, Outcome, Seat, SeatList, Seating, Viewer};
+use crate::{Banks, Dice, GameTime, Input, Outcome, Seat, SeatList, Seating, TimeControl, Viewer};
 use serde::{Serialize, de::DeserializeOwned};
 use std::{
     fmt::{Debug, Display},
@@ -88,6 +88,18 @@ pub trait Game: Plain {
     /// When the seat's time to act runs out, if it is limited; shown as the ring around the
     /// player.
     fn deadline(state: &Self::State, seat: Seat) -> Option<GameTime>;
+    /// The time that players have for their turns.
+    fn time(_rules: &Self::Rules) -> TimeControl {
+        TimeControl::Unlimited
+    }
+    /// The same rules with another time control; `None` if the game does not have it.
+    fn with_time(_rules: &Self::Rules, _time: TimeControl) -> Option<Self::Rules> {
+        None
+    }
+    /// What is left in the players' banks, without what the present turn has used.
+    fn banks(_state: &Self::State) -> Banks {
+        Banks::NONE
+    }
     /// What the viewer may know of the state.
     fn view(state: &Self::State, viewer: Viewer) -> Self::View;
     /// What the viewer may know of the event; `None` if not even that it happened.

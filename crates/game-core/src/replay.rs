@@ -1,7 +1,7 @@
 //! A finished game with nothing hidden. Only a record that reaches its end can become a
 //! [`Replay`], which makes it the only way to a reviewer's view.
 
-use crate::{Bout, Entry, Game, Input, Outcome, Phase, Record, ReplayError, Viewer};
+use crate::{Banks, Bout, Entry, Game, Input, Outcome, Phase, Record, ReplayError, Viewer};
 use thiserror::Error;
 
 /// One step of a finished game.
@@ -13,6 +13,8 @@ pub struct ReplayStep<G: Game> {
     pub view: G::View,
     /// The events of the entry, as a reviewer sees them.
     pub notices: Vec<G::Notice>,
+    /// What was left in the players' banks after it.
+    pub banks: Banks,
 }
 
 /// A finished game, step by step.
@@ -58,6 +60,7 @@ impl<G: Game> Replay<G> {
             entry,
             view: G::view(bout.state(), Viewer::Reviewer),
             notices,
+            banks: bout.banks(),
         }
     }
 

@@ -1,7 +1,9 @@
 //! Dáma as a [`Game`].
 
 use crate::{Action, Ending, Event, Refusal, Rules, Side, State, View, Why};
-use game_core::{Dice, Game, GameTime, Imagine, Input, Outcome, Phase, Seat, Seating, Viewer};
+use game_core::{
+    Banks, Dice, Game, GameTime, Imagine, Input, Outcome, Phase, Seat, Seating, TimeControl, Viewer,
+};
 
 /// The marker type of this game.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -53,11 +55,26 @@ impl Game for Dama {
     }
 
     fn wake_at(state: &State) -> Option<GameTime> {
-        state.deadline
+        state.clock.deadline()
     }
 
     fn deadline(state: &State, seat: Seat) -> Option<GameTime> {
-        state.deadline.filter(|_| state.to_move().seat() == seat)
+        state
+            .clock
+            .deadline()
+            .filter(|_| state.to_move().seat() == seat)
+    }
+
+    fn time(rules: &Rules) -> TimeControl {
+        rules.time()
+    }
+
+    fn with_time(_: &Rules, time: TimeControl) -> Option<Rules> {
+        Rules::with_time(time).ok()
+    }
+
+    fn banks(state: &State) -> Banks {
+        state.clock.banks()
     }
 
     fn view(state: &State, _: Viewer) -> View {

@@ -1,5 +1,6 @@
 //! The table's options.
 
+use game_core::{Bank, TimeControl, is_turn_ms};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -12,17 +13,32 @@ const USUAL_TURN_MS: u32 = 60_000;
 #[serde(try_from = "Written")]
 pub struct Rules {
     turn_ms: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    bank: Option<Bank>,
 }
 
 impl Rules {
     /// Rules with this time per turn; `None` for no limit.
     pub fn with_turn_ms(turn_ms: Option<u32>) -> Result<Self, RulesError> {
-        match turn_ms {
-            Some(ms) if !(LEAST_TURN_MS..=MOST_TURN_MS).contains(&ms) => {
+        Self::with_time(TimeControl::of(turn_ms, None))
+    }
+
+    /// Rules with this time control.
+    pub fn with_time(time: TimeControl) -> Result<Self, RulesError> {
+        match time.turn_ms() {
+            Some(ms) if !is_turn_ms(ms, LEAST_TURN_MS..=MOST_TURN_MS) => {
                 Err(RulesError::TurnMs(ms))
             }
-            _ => Ok(Rules { turn_ms }),
+            turn_ms => Ok(Rules {
+                turn_ms,
+                bank: time.bank(),
+            }),
         }
+    }
+
+    /// The time that players have.
+    pub const fn time(&self) -> TimeControl {
+        TimeControl::of(self.turn_ms, self.bank)
     }
 
     /// How long a turn may take; `None` for no limit.
@@ -35,6 +51,7 @@ impl Default for Rules {
     fn default() -> Self {
         Rules {
             turn_ms: Some(USUAL_TURN_MS),
+            bank: None,
         }
     }
 }
@@ -42,7 +59,10 @@ impl Default for Rules {
 /// The reason why options are not playable.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum RulesError {
-    #[error("turn_ms: {0} is not within {LEAST_TURN_MS} to {MOST_TURN_MS}, nor null for no limit")]
+    #[error(
+        "turn_ms: {0} is not within {LEAST_TURN_MS} to {MOST_TURN_MS}, nor 1, 2, 3, 7 or 14 days, \
+         nor null for no limit"
+    )]
     TurnMs(u32),
 }
 
@@ -52,6 +72,8 @@ pub enum RulesError {
 struct Written {
     #[serde(default = "usual_turn_ms")]
     turn_ms: Option<u32>,
+    #[serde(default)]
+    bank: Option<Bank>,
 }
 
 fn usual_turn_ms() -> Option<u32> {
@@ -62,7 +84,7 @@ impl TryFrom<Written> for Rules {
     type Error = RulesError;
 
     fn try_from(written: Written) -> Result<Self, RulesError> {
-        Rules::with_turn_ms(written.turn_ms)
+        Rules::with_time(TimeControl::of(written.turn_ms, written.bank))
     }
 }
 

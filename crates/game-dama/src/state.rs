@@ -1,7 +1,7 @@
 //! The whole state of a game, and the effect of each input.
 
 use crate::{Action, Ending, Event, Line, Move, Moved, Position, Refusal, Rules, Side, Why};
-use game_core::GameTime;
+use game_core::{GameTime, Seat, TurnClock};
 
 /// A player may offer a draw once in so many moves of both sides together, so that offers do
 /// not annoy.
@@ -22,12 +22,14 @@ pub struct State {
     pub(crate) offer: Option<Side>,
     /// At which ply each side offered last.
     pub(crate) offered: [Option<u32>; 2],
-    pub(crate) deadline: Option<GameTime>,
+    pub(crate) clock: TurnClock,
     pub(crate) ending: Option<Ending>,
 }
 
 impl State {
     pub(crate) fn open(rules: &Rules) -> Self {
+        let mut clock = TurnClock::new(rules.time(), 2);
+        clock.begin(rules.time(), Seat::new(0), GameTime::START);
         State {
             rules: *rules,
             line: Line::new(Position::START),
@@ -35,7 +37,7 @@ impl State {
             last: None,
             offer: None,
             offered: [None; 2],
-            deadline: deadline(rules, GameTime::START),
+            clock,
             ending: None,
         }
     }
@@ -136,7 +138,9 @@ impl State {
         self.ply += 1;
         self.last = Some(moved.clone());
         self.offer = self.offer.filter(|&offerer| offerer == mover);
-        self.deadline = deadline(&self.rules, at);
+        self.clock.end(self.rules.time(), mover.seat(), at);
+        let next = self.to_move().seat();
+        self.clock.begin(self.rules.time(), next, at);
         let finish = self
             .line
             .finish()
@@ -150,14 +154,10 @@ impl State {
             why,
         };
         self.offer = None;
-        self.deadline = None;
+        self.clock.stop();
         self.ending = Some(ending);
         Event::Ended(ending)
     }
-}
-
-fn deadline(rules: &Rules, turn_began: GameTime) -> Option<GameTime> {
-    rules.turn_ms().map(|ms| turn_began + u64::from(ms))
 }
 
 /// The winner when the board ends the game after a move of `mover`.

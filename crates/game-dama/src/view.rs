@@ -1,7 +1,7 @@
 //! The view, which contains everything: nothing is hidden in dáma.
 
 use crate::{Ending, Line, Move, Moved, Piece, Position, Rules, Side, Square, State};
-use game_core::{GameTime, Seat};
+use game_core::{GameTime, Seat, TurnClock};
 use serde::{Deserialize, Serialize};
 
 /// The table as everyone sees it.
@@ -75,7 +75,7 @@ impl From<&State> for View {
             last: state.last.clone(),
             offer: state.offer.map(Side::seat),
             offered: state.offered,
-            deadline: state.deadline,
+            deadline: state.clock.deadline(),
             ending: state.ending,
         }
     }
@@ -91,7 +91,7 @@ impl From<&View> for State {
             last: view.last.clone(),
             offer: view.offer.and_then(Side::of),
             offered: view.offered,
-            deadline: view.deadline,
+            clock: TurnClock::until(view.deadline),
             ending: view.ending,
         }
     }

@@ -1,7 +1,9 @@
 //! Kanasta as a [`Game`].
 
 use crate::{Action, Ending, Event, Refusal, Rules, State, View, imagine::imagine, state::Stage};
-use game_core::{Dice, Game, GameTime, Imagine, Input, Outcome, Phase, Seat, Seating, Viewer};
+use game_core::{
+    Banks, Dice, Game, GameTime, Imagine, Input, Outcome, Phase, Seat, Seating, TimeControl, Viewer,
+};
 
 /// The marker type of this game.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -59,11 +61,26 @@ impl Game for Kanasta {
     }
 
     fn wake_at(state: &State) -> Option<GameTime> {
-        state.deadline
+        state.clock.deadline()
     }
 
     fn deadline(state: &State, seat: Seat) -> Option<GameTime> {
-        state.deadline.filter(|_| state.awaited().contains(&seat))
+        state
+            .clock
+            .deadline()
+            .filter(|_| state.awaited().contains(&seat))
+    }
+
+    fn time(rules: &Rules) -> TimeControl {
+        rules.time()
+    }
+
+    fn with_time(rules: &Rules, time: TimeControl) -> Option<Rules> {
+        rules.with_time(time).ok()
+    }
+
+    fn banks(state: &State) -> Banks {
+        state.clock.banks()
     }
 
     fn view(state: &State, viewer: Viewer) -> View {

@@ -7,7 +7,7 @@ use crate::{
     worth::is_red_three,
 };
 use cards::Face;
-use game_core::{Dice, Seat};
+use game_core::{Dice, Seat, TurnClock};
 
 /// Draws a state uniformly from those in which `seat` sees this view.
 ///
@@ -52,7 +52,7 @@ pub(crate) fn imagine(view: &View, seat: Seat, dice: &mut Dice) -> State {
             None if view.playing => Stage::Playing,
             None => Stage::Between,
         },
-        deadline: view.deadline,
+        clock: TurnClock::until(view.deadline),
     }
 }
 

@@ -7,7 +7,7 @@ mod written;
 pub use edition::{Edition, NoEdition};
 pub use teams::Teams;
 
-use game_core::{Seat, Seating, Team};
+use game_core::{Bank, Seat, Seating, Team, TimeControl, is_turn_ms};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -50,6 +50,8 @@ pub struct Rules {
     target: i32,
     sequences: bool,
     turn_ms: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    bank: Option<Bank>,
     #[serde(skip_serializing_if = "Edition::is_unwritten")]
     edition: Edition,
 }
@@ -111,12 +113,26 @@ impl Rules {
 
     /// The rules with this time per turn; `None` for no limit.
     pub fn with_turn_ms(self, turn_ms: Option<u32>) -> Result<Self, RulesError> {
-        match turn_ms {
-            Some(ms) if !(LEAST_TURN_MS..=MOST_TURN_MS).contains(&ms) => {
+        self.with_time(TimeControl::of(turn_ms, None))
+    }
+
+    /// The rules with this time control.
+    pub fn with_time(self, time: TimeControl) -> Result<Self, RulesError> {
+        match time.turn_ms() {
+            Some(ms) if !is_turn_ms(ms, LEAST_TURN_MS..=MOST_TURN_MS) => {
                 Err(RulesError::TurnMs(ms))
             }
-            _ => Ok(Rules { turn_ms, ..self }),
+            turn_ms => Ok(Rules {
+                turn_ms,
+                bank: time.bank(),
+                ..self
+            }),
         }
+    }
+
+    /// The time that players have.
+    pub const fn time(&self) -> TimeControl {
+        TimeControl::of(self.turn_ms, self.bank)
     }
 
     pub const fn players(&self) -> u8 {
@@ -211,6 +227,7 @@ impl Default for Rules {
             target: MOST_TARGET,
             sequences: true,
             turn_ms: Some(USUAL_TURN_MS),
+            bank: None,
             edition: Edition::default(),
         }
     }
@@ -230,7 +247,10 @@ pub enum RulesError {
     Dealt(u8),
     #[error("target: {0} is not within {LEAST_TARGET} to {MOST_TARGET} in steps of {TARGET_STEP}")]
     Target(i32),
-    #[error("turn_ms: {0} is not within {LEAST_TURN_MS} to {MOST_TURN_MS}, nor null for no limit")]
+    #[error(
+        "turn_ms: {0} is not within {LEAST_TURN_MS} to {MOST_TURN_MS}, nor 1, 2, 3, 7 or 14 days, \
+         nor null for no limit"
+    )]
     TurnMs(u32),
 }
 

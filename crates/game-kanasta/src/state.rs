@@ -10,7 +10,7 @@ use crate::{
     Action, Ending, Event, Heap, Meld, Refusal, Rules, Stand, Step, Summary, score::melded,
 };
 use cards::Face;
-use game_core::{Dice, GameTime, Seat, SeatList};
+use game_core::{Dice, GameTime, Seat, SeatList, TurnClock};
 
 /// The largest number of rounds; then the best score wins. Only players who hardly ever meld
 /// get so far.
@@ -74,7 +74,7 @@ pub struct State {
     /// The summary of the last round.
     pub(crate) summary: Option<Summary>,
     pub(crate) stage: Stage,
-    pub(crate) deadline: Option<GameTime>,
+    pub(crate) clock: TurnClock,
 }
 
 impl State {
@@ -93,7 +93,7 @@ impl State {
             undos: 0,
             summary: None,
             stage: Stage::Playing,
-            deadline: None,
+            clock: TurnClock::new(rules.time(), rules.players().into()),
         };
         state.deal(GameTime::START, dice);
         state
@@ -210,7 +210,7 @@ impl State {
     }
 
     pub(crate) fn end(&mut self, ending: Ending) -> Event {
-        self.deadline = None;
+        self.clock.stop();
         self.stage = Stage::Over(ending.clone());
         Event::Ended(ending)
     }

@@ -133,7 +133,7 @@ impl View {
             undos: if is_mover { state.undos } else { 0 },
             playing,
             summary: state.summary.clone(),
-            deadline: state.deadline,
+            deadline: state.clock.deadline(),
             ending: match &state.stage {
                 Stage::Over(ending) => Some(ending.clone()),
                 Stage::Playing | Stage::Between => None,

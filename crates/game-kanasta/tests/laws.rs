@@ -1,6 +1,6 @@
 //! The laws of `testkit` for Kanasta.
 
-use game_core::{Bout, Dice, Game, GameTime, Input, Seat, Seed, Viewer};
+use game_core::{Bank, Bout, Dice, Extra, Game, GameTime, Input, Seat, Seed, TimeControl, Viewer};
 use game_kanasta::{Action, Heap, Kanasta, Rules, State, Teams};
 
 /// Two, three, four and six players, few cards and many, with sequences and without.
@@ -14,6 +14,8 @@ fn rules() -> [Rules; 5] {
                 .with_sequences(sequences)
         });
     let threes = pairs.with_teams(Teams::Two).expect("six choose");
+    let bank = Bank::new(30_000, Extra::Delay(1_000)).expect("playable");
+    let three = three.with_time(TimeControl::Bank(bank)).expect("any bank");
     [two, three, four, pairs, threes]
 }
 

@@ -2,7 +2,8 @@
 
 use crate::{Action, Cause, Ending, Event, Notice, Refusal, Rules, State, View, guess::Guess};
 use game_core::{
-    Dice, Game, GameTime, Imagine, Input, Outcome, Phase, Seat, SeatList, Seating, Viewer,
+    Banks, Dice, Game, GameTime, Imagine, Input, Outcome, Phase, Seat, SeatList, Seating,
+    TimeControl, TurnClock, Viewer,
 };
 
 /// The marker type of this game.
@@ -53,11 +54,23 @@ impl Game for Karcianka {
     }
 
     fn wake_at(state: &State) -> Option<GameTime> {
-        state.deadline
+        state.clock.deadline()
     }
 
     fn deadline(state: &State, seat: Seat) -> Option<GameTime> {
-        state.deadline.filter(|_| state.table.turn == seat)
+        state.clock.deadline().filter(|_| state.table.turn == seat)
+    }
+
+    fn time(rules: &Rules) -> TimeControl {
+        rules.time()
+    }
+
+    fn with_time(rules: &Rules, time: TimeControl) -> Option<Rules> {
+        rules.with_time(time).ok()
+    }
+
+    fn banks(state: &State) -> Banks {
+        state.clock.banks()
     }
 
     fn view(state: &State, viewer: Viewer) -> View {
@@ -80,7 +93,7 @@ impl Imagine for Karcianka {
             table: Guess::fresh(view, seat, dice).table(),
             starter: view.starter,
             history: view.history.clone(),
-            deadline: view.deadline,
+            clock: TurnClock::until(view.deadline),
             ending: view.ending.clone(),
         }
     }

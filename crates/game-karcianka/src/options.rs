@@ -3,6 +3,7 @@
 
 use crate::{Drawing, LastCard, Losers, Refill, Specials, written::Written};
 use cards::Rank;
+use game_core::Bank;
 use serde::{Deserialize, Serialize};
 
 /// Options of a table, unchecked.
@@ -15,6 +16,9 @@ pub struct Options {
     pub drawing: Drawing,
     /// How long a turn may take; `None` for no limit.
     pub turn_ms: Option<u32>,
+    /// The time for all turns together; excludes `turn_ms`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bank: Option<Bank>,
     pub specials: Specials,
     /// The rank that reverses the order of play, if any.
     pub reverses: Option<Rank>,
@@ -30,6 +34,7 @@ impl Default for Options {
             hand: 5,
             drawing: Drawing::WhenStuck,
             turn_ms: Some(30_000),
+            bank: None,
             specials: Specials::default(),
             reverses: None,
             last_card: LastCard::Silent,
@@ -52,6 +57,7 @@ impl From<Written> for Options {
             hand: written.hand.unwrap_or(usual.hand),
             drawing: written.drawing.unwrap_or(usual.drawing),
             turn_ms: written.turn_ms.unwrap_or(usual.turn_ms),
+            bank: written.bank.unwrap_or(usual.bank),
             specials: written.specials.unwrap_or(usual.specials),
             reverses: written.reverses.unwrap_or(usual.reverses),
             last_card: written.last_card.unwrap_or(usual.last_card),

@@ -2,6 +2,7 @@
 
 use crate::{Drawing, Effect, LastCard, Losers, MOST_CARDS, Options, Refill, Specials};
 use cards::Rank;
+use game_core::{Bank, TimeControl, is_turn_ms};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -20,6 +21,7 @@ pub struct Rules {
     pub(crate) hand: u8,
     pub(crate) drawing: Drawing,
     pub(crate) turn_ms: Option<u32>,
+    pub(crate) bank: Option<Bank>,
     pub(crate) specials: Specials,
     pub(crate) reverses: Option<Rank>,
     pub(crate) last_card: LastCard,
@@ -54,6 +56,21 @@ impl Rules {
         self.turn_ms
     }
 
+    /// The time that players have.
+    pub const fn time(&self) -> TimeControl {
+        TimeControl::of(self.turn_ms, self.bank)
+    }
+
+    /// The rules with this time control.
+    pub fn with_time(self, time: TimeControl) -> Result<Self, RulesError> {
+        Rules {
+            turn_ms: time.turn_ms(),
+            bank: time.bank(),
+            ..self
+        }
+        .check()
+    }
+
     pub const fn specials(&self) -> &Specials {
         &self.specials
     }
@@ -86,7 +103,7 @@ impl Rules {
         }
         if let Some(ms) = self
             .turn_ms
-            .filter(|ms| !(LEAST_TURN_MS..=MOST_TURN_MS).contains(ms))
+            .filter(|&ms| !is_turn_ms(ms, LEAST_TURN_MS..=MOST_TURN_MS))
         {
             return Err(RulesError::TurnMs(ms));
         }
@@ -107,6 +124,7 @@ impl From<Rules> for Options {
             hand,
             drawing,
             turn_ms,
+            bank,
             specials,
             reverses,
             last_card,
@@ -118,6 +136,7 @@ impl From<Rules> for Options {
             hand,
             drawing,
             turn_ms,
+            bank,
             specials,
             reverses,
             last_card,
@@ -136,6 +155,7 @@ impl TryFrom<Options> for Rules {
             hand,
             drawing,
             turn_ms,
+            bank,
             specials,
             reverses,
             last_card,
@@ -146,7 +166,8 @@ impl TryFrom<Options> for Rules {
             players,
             hand,
             drawing,
-            turn_ms,
+            turn_ms: TimeControl::of(turn_ms, bank).turn_ms(),
+            bank,
             specials,
             reverses,
             last_card,
@@ -164,7 +185,10 @@ pub enum RulesError {
     Players(u8),
     #[error("hand: {0} is not within {LEAST_HAND} to {MOST_HAND}")]
     Hand(u8),
-    #[error("turn_ms: {0} is not within {LEAST_TURN_MS} to {MOST_TURN_MS}, nor null for no limit")]
+    #[error(
+        "turn_ms: {0} is not within {LEAST_TURN_MS} to {MOST_TURN_MS}, nor 1, 2, 3, 7 or 14 days, \
+         nor null for no limit"
+    )]
     TurnMs(u32),
     /// A special card without effect, or with too much.
     #[error("specials: {0}: {1:?} is not within 1 to {MOST_CARDS}")]

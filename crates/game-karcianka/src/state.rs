@@ -6,7 +6,7 @@ use crate::{
     Table, Why, table::matching,
 };
 use cards::{Card, Cards};
-use game_core::{GameTime, Seat};
+use game_core::{GameTime, Seat, TurnClock};
 
 /// How many cards a player draws for not calling the last card.
 pub const FORGOT: usize = 2;
@@ -22,19 +22,21 @@ pub struct State {
     pub(crate) starter: Card,
     /// All public events, oldest first.
     pub(crate) history: History,
-    pub(crate) deadline: Option<GameTime>,
+    pub(crate) clock: TurnClock,
     pub(crate) ending: Option<Ending>,
 }
 
 impl State {
     pub(crate) fn open(rules: &Rules, luck: &mut impl Luck) -> Self {
         let table = Table::deal(rules, luck);
+        let mut clock = TurnClock::new(rules.time(), rules.players().into());
+        clock.begin(rules.time(), table.turn, GameTime::START);
         State {
             rules: *rules,
             table,
             starter: table.top,
             history: History::default(),
-            deadline: deadline(rules, GameTime::START),
+            clock,
             ending: None,
         }
     }
@@ -182,8 +184,9 @@ impl State {
     }
 
     fn next_turn(&mut self, at: GameTime) -> Option<Event> {
+        self.clock.end(self.rules.time(), self.table.turn, at);
         self.table.pass_on();
-        self.deadline = deadline(&self.rules, at);
+        self.clock.begin(self.rules.time(), self.table.turn, at);
         let why = if self.table.is_short(&self.rules) {
             Why::TooFewCards
         } else if self.history.len() >= MOST_DEEDS {
@@ -196,12 +199,8 @@ impl State {
 
     fn end(&mut self, winners: Vec<Seat>, why: Why) -> Event {
         let ending = Ending::new(&self.table, self.rules.losers, winners, why);
-        self.deadline = None;
+        self.clock.stop();
         self.ending = Some(ending.clone());
         Event::Ended(ending)
     }
-}
-
-fn deadline(rules: &Rules, turn_began: GameTime) -> Option<GameTime> {
-    rules.turn_ms().map(|ms| turn_began + u64::from(ms))
 }

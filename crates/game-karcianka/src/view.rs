@@ -116,7 +116,7 @@ impl View {
             gone: seats.filter(|&seat| !table.is_here(seat)).collect(),
             starter: state.starter,
             history: state.history.clone(),
-            deadline: state.deadline,
+            deadline: state.clock.deadline(),
             ending: state.ending.clone(),
         }
     }

@@ -7,6 +7,7 @@
 
 use crate::{Drawing, LastCard, Losers, Refill, Specials};
 use cards::Rank;
+use game_core::Bank;
 use serde::{Deserialize, Deserializer};
 
 #[derive(Deserialize)]
@@ -21,6 +22,8 @@ pub(crate) struct Written {
     pub(crate) drawing: Option<Drawing>,
     #[serde(deserialize_with = "named")]
     pub(crate) turn_ms: Option<Option<u32>>,
+    #[serde(deserialize_with = "named")]
+    pub(crate) bank: Option<Option<Bank>>,
     #[serde(deserialize_with = "named")]
     pub(crate) specials: Option<Specials>,
     #[serde(deserialize_with = "named")]

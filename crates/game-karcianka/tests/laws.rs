@@ -35,6 +35,8 @@ fn karcianka_obeys_the_laws_under_every_option() {
         r#"{"hand":8,"players":6}"#,
         r#"{"players":4,"reverses":"9","last_card":"called"}"#,
         r#"{"players":3,"drawing":"at_will","turn_ms":null,"last_card":"called"}"#,
+        r#"{"players":4,"bank":{"ms":30000,"increment_ms":1000}}"#,
+        r#"{"bank":{"ms":30000,"delay_ms":0}}"#,
         r#"{"drawing":"at_will","specials":{}}"#,
         r#"{"players":5,"specials":{"2":{"add":9},"5":{"add":1},"6":{"lower":1},"7":"keep"},"reverses":"2"}"#,
     ];

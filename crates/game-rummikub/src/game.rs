@@ -4,7 +4,8 @@ use crate::{
     Action, Ending, Event, Refusal, Rules, State, View, imagine::imagine, pickings::pickings,
 };
 use game_core::{
-    Dice, Game, GameTime, Imagine, Input, Outcome, Phase, Seat, SeatList, Seating, Viewer,
+    Banks, Dice, Game, GameTime, Imagine, Input, Outcome, Phase, Seat, SeatList, Seating,
+    TimeControl, Viewer,
 };
 
 /// The marker type of this game.
@@ -64,11 +65,23 @@ impl Game for Rummikub {
     }
 
     fn wake_at(state: &State) -> Option<GameTime> {
-        state.deadline
+        state.clock.deadline()
     }
 
     fn deadline(state: &State, seat: Seat) -> Option<GameTime> {
-        state.deadline.filter(|_| state.turn == seat)
+        state.clock.deadline().filter(|_| state.turn == seat)
+    }
+
+    fn time(rules: &Rules) -> TimeControl {
+        rules.time()
+    }
+
+    fn with_time(rules: &Rules, time: TimeControl) -> Option<Rules> {
+        rules.with_time(time).ok()
+    }
+
+    fn banks(state: &State) -> Banks {
+        state.clock.banks()
     }
 
     fn view(state: &State, viewer: Viewer) -> View {

@@ -1,7 +1,7 @@
 //! Samples a whole state that fits everything one seat sees: the unseen tiles are dealt anew.
 
 use crate::{Stage, State, Tile, Tiles, View, state::Hand};
-use game_core::{Dice, Seat};
+use game_core::{Dice, Seat, TurnClock};
 
 /// Draws a state uniformly from those in which `seat` sees this view.
 pub(crate) fn imagine(view: &View, seat: Seat, dice: &mut Dice) -> State {
@@ -46,7 +46,7 @@ pub(crate) fn imagine(view: &View, seat: Seat, dice: &mut Dice) -> State {
         drafts: view.drafts,
         passed: view.passed.clone(),
         turns: view.turns.clone(),
-        deadline: view.deadline,
+        clock: TurnClock::until(view.deadline),
         ending: view.ending.clone(),
     }
 }

@@ -1,5 +1,6 @@
 //! The table's options.
 
+use game_core::{Bank, TimeControl, is_turn_ms};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -18,6 +19,8 @@ const USUAL_TURN_MS: u32 = 60_000;
 pub struct Rules {
     players: u8,
     turn_ms: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    bank: Option<Bank>,
     strict: bool,
     exhaust: bool,
 }
@@ -36,12 +39,26 @@ impl Rules {
 
     /// The rules with this time per turn; `None` for no limit.
     pub fn with_turn_ms(self, turn_ms: Option<u32>) -> Result<Self, RulesError> {
-        match turn_ms {
-            Some(ms) if !(LEAST_TURN_MS..=MOST_TURN_MS).contains(&ms) => {
+        self.with_time(TimeControl::of(turn_ms, None))
+    }
+
+    /// The rules with this time control.
+    pub fn with_time(self, time: TimeControl) -> Result<Self, RulesError> {
+        match time.turn_ms() {
+            Some(ms) if !is_turn_ms(ms, LEAST_TURN_MS..=MOST_TURN_MS) => {
                 Err(RulesError::TurnMs(ms))
             }
-            _ => Ok(Rules { turn_ms, ..self }),
+            turn_ms => Ok(Rules {
+                turn_ms,
+                bank: time.bank(),
+                ..self
+            }),
         }
+    }
+
+    /// The time that players have.
+    pub const fn time(&self) -> TimeControl {
+        TimeControl::of(self.turn_ms, self.bank)
     }
 
     /// The rules with [`Rules::is_strict`] set to this.
@@ -79,6 +96,7 @@ impl Default for Rules {
         Rules {
             players: LEAST_PLAYERS,
             turn_ms: Some(USUAL_TURN_MS),
+            bank: None,
             strict: false,
             exhaust: false,
         }
@@ -90,7 +108,10 @@ impl Default for Rules {
 pub enum RulesError {
     #[error("players: {0} is not within {LEAST_PLAYERS} to {MOST_PLAYERS}")]
     Players(u8),
-    #[error("turn_ms: {0} is not within {LEAST_TURN_MS} to {MOST_TURN_MS}, nor null for no limit")]
+    #[error(
+        "turn_ms: {0} is not within {LEAST_TURN_MS} to {MOST_TURN_MS}, nor 1, 2, 3, 7 or 14 days, \
+         nor null for no limit"
+    )]
     TurnMs(u32),
 }
 
@@ -102,6 +123,8 @@ struct Written {
     players: u8,
     #[serde(default = "usual_turn_ms")]
     turn_ms: Option<u32>,
+    #[serde(default)]
+    bank: Option<Bank>,
     #[serde(default)]
     strict: bool,
     #[serde(default)]
@@ -120,7 +143,8 @@ impl TryFrom<Written> for Rules {
     type Error = RulesError;
 
     fn try_from(written: Written) -> Result<Self, RulesError> {
-        let rules = Rules::for_players(written.players)?.with_turn_ms(written.turn_ms)?;
+        let time = TimeControl::of(written.turn_ms, written.bank);
+        let rules = Rules::for_players(written.players)?.with_time(time)?;
         Ok(rules
             .with_strict(written.strict)
             .with_exhaust(written.exhaust))

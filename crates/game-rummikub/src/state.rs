@@ -5,7 +5,7 @@ use crate::{
     Tile, Tiles, Turn, Why,
     judge::{Judged, judge, judge_draft},
 };
-use game_core::{Dice, GameTime, Seat};
+use game_core::{Dice, GameTime, Seat, TurnClock};
 
 /// How many tiles each player is dealt.
 pub const DEALT: usize = 14;
@@ -34,7 +34,7 @@ pub struct State {
     /// The present players who passed since the last play or draw.
     pub(crate) passed: Vec<Seat>,
     pub(crate) turns: Vec<Turn>,
-    pub(crate) deadline: Option<GameTime>,
+    pub(crate) clock: TurnClock,
     pub(crate) ending: Option<Ending>,
 }
 
@@ -50,6 +50,8 @@ impl State {
                 left: false,
             }
         });
+        let mut clock = TurnClock::new(rules.time(), rules.players().into());
+        clock.begin(rules.time(), Seat::new(0), GameTime::START);
         State {
             rules: *rules,
             hands: hands.collect(),
@@ -60,7 +62,7 @@ impl State {
             drafts: 0,
             passed: Vec::new(),
             turns: Vec::new(),
-            deadline: deadline(rules, GameTime::START),
+            clock,
             ending: None,
         }
     }
@@ -228,9 +230,10 @@ impl State {
         while self.hands[next.index()].left {
             next = next.next(count);
         }
+        self.clock.end(self.rules.time(), self.turn, at);
         self.turn = next;
         self.clear_draft();
-        self.deadline = deadline(&self.rules, at);
+        self.clock.begin(self.rules.time(), next, at);
     }
 
     fn clear_draft(&mut self) {
@@ -260,7 +263,7 @@ impl State {
             left,
         };
         self.clear_draft();
-        self.deadline = None;
+        self.clock.stop();
         self.ending = Some(ending.clone());
         Event::Ended(ending)
     }
@@ -281,10 +284,6 @@ fn pick(pool: &mut Tiles, dice: &mut Dice) -> Option<Tile> {
         pool.iter().nth(dice.below(count) as usize)
     };
     tile.and_then(|tile| pool.take(tile))
-}
-
-fn deadline(rules: &Rules, turn_began: GameTime) -> Option<GameTime> {
-    rules.turn_ms().map(|ms| turn_began + u64::from(ms))
 }
 
 #[cfg(test)]

@@ -69,7 +69,7 @@ impl View {
             drafts: state.drafts,
             passed: state.passed.clone(),
             turns: state.turns.clone(),
-            deadline: state.deadline,
+            deadline: state.clock.deadline(),
             ending: state.ending.clone(),
         }
     }

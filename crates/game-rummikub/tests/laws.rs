@@ -1,11 +1,11 @@
 //! The laws of `testkit` for Rummikub.
 
-use game_core::{Bout, Dice, Game, GameTime, Seat, Seed, Viewer};
+use game_core::{Bank, Bout, Dice, Extra, Game, GameTime, Seat, Seed, TimeControl, Viewer};
 use game_rummikub::{
     Action, Arrangement, COLUMNS, Objective, Row, Rules, Rummikub, Solver, State, Tile,
 };
 
-/// All options: few players and many, strict or not, pools that end the game or not.
+/// All options: few players and many, strict or not, pools that end the game or not, a bank.
 fn rules() -> impl Iterator<Item = Rules> {
     [
         (2, false, false),
@@ -15,10 +15,13 @@ fn rules() -> impl Iterator<Item = Rules> {
     ]
     .into_iter()
     .map(|(players, strict, exhaust)| {
-        Rules::for_players(players)
-            .expect("two to four")
-            .with_strict(strict)
-            .with_exhaust(exhaust)
+        let bank = Bank::new(30_000, Extra::Increment(1_000)).expect("playable");
+        let rules = Rules::for_players(players).expect("two to four");
+        let rules = match players {
+            3 => rules.with_time(TimeControl::Bank(bank)).expect("any bank"),
+            _ => rules,
+        };
+        rules.with_strict(strict).with_exhaust(exhaust)
     })
 }
 

@@ -230,6 +230,10 @@ mod tests {
             rated: Rated::No,
             is_listed: false,
             called: Vec::new(),
+            turn: None,
+            is_apart: false,
+            game_number: 0,
+            away: Vec::new(),
             empty_since: None,
         }
     }

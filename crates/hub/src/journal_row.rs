@@ -1,11 +1,11 @@
 //! The journal rows from which a table can be rebuilt on any node at any time.
 
 use crate::WallTime;
-use game_core::{Commitment, Contribution, ReplayError, Seat, Seed};
+use game_core::{Commitment, Contribution, GameTime, ReplayError, Seat, Seed};
 use games::{AnyEntry, AnyRules, Mismatch};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
-use wire::{AddressTag, ChatText, Nick, Person, PersonId, Rated, Setup, Sitter};
+use wire::{AddressTag, ChatText, Nick, Person, PersonId, Proposal, Rated, Setup, Sitter};
 
 /// One row of a table's journal.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -67,6 +67,11 @@ impl JournalRow {
             JournalFact::Removed(_)
             | JournalFact::Dealt
             | JournalFact::Entry(_)
+            | JournalFact::Proposed { .. }
+            | JournalFact::Declined(_)
+            | JournalFact::Paused { .. }
+            | JournalFact::Resumed
+            | JournalFact::TakenBack { .. }
             | JournalFact::Heard(_)
             | JournalFact::Closed => {}
         }
@@ -120,6 +125,16 @@ pub enum JournalFact {
     Dealt,
     /// The game's record grew by one entry.
     Entry(AnyEntry),
+    /// A player proposed something, or agreed to it.
+    Proposed { seat: Seat, what: Proposal },
+    /// A proposal was withdrawn or declined.
+    Declined(Proposal),
+    /// The game was paused by agreement, at this time of its clock.
+    Paused { at: GameTime },
+    /// The pause has ended.
+    Resumed,
+    /// The game's record was cut to its first `version` entries, and its clock set to `at`.
+    TakenBack { version: u32, at: GameTime },
     /// A line of chat was said.
     Said { by: Person, text: ChatText },
     /// The host silenced a person.

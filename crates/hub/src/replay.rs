@@ -74,7 +74,9 @@ impl ReplaySearch {
                 return Ok(Search::Done);
             }
             self.dealt += 1;
-        } else if is_entry && self.dealt != self.number || row.fact == JournalFact::RevealsAsked {
+        } else if is_of_game(&row.fact) && self.dealt != self.number
+            || row.fact == JournalFact::RevealsAsked
+        {
             // The question fits no table at which the game before seems to go on, and its answers
             // are rows of their own.
             return Ok(Search::GoesOn);
@@ -95,6 +97,11 @@ impl ReplaySearch {
         let table = table.ok_or(NoReplay::NoSuchGame)?;
         table.replay_file().ok_or(NoReplay::Running)
     }
+}
+
+/// Whether the row changes the record of a game.
+fn is_of_game(fact: &JournalFact) -> bool {
+    matches!(fact, JournalFact::Entry(_) | JournalFact::TakenBack { .. })
 }
 
 /// Rebuilds one game from the rows of its [`GameSpan`](crate::GameSpan) alone.
@@ -143,7 +150,7 @@ impl GameReplay {
                 self.table.set_contributions(self.number, contributions);
                 self.table.follow(row)
             }
-            JournalFact::Entry(_) => self.table.follow(row),
+            JournalFact::Entry(_) | JournalFact::TakenBack { .. } => self.table.follow(row),
             JournalFact::Opened { .. }
             | JournalFact::Rules(_)
             | JournalFact::Rated(_)
@@ -154,6 +161,10 @@ impl GameReplay {
             | JournalFact::Removed(_)
             | JournalFact::Said { .. }
             | JournalFact::Silenced(_)
+            | JournalFact::Proposed { .. }
+            | JournalFact::Declined(_)
+            | JournalFact::Paused { .. }
+            | JournalFact::Resumed
             | JournalFact::Heard(_)
             | JournalFact::Closed => Ok(()),
         }

@@ -149,6 +149,9 @@ pub struct TableCard<R = AnyRules> {
     /// Whether its games are rated.
     #[serde(default, skip_serializing_if = "Rated::is_no")]
     pub rated: Rated,
+    /// Whether the players need not be there together: a slow game.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub is_apart: bool,
 }
 
 impl<R> TableCard<R> {

@@ -1,7 +1,7 @@
 //! Messages from a client to the server. No message names its sender: the server has
 //! identified the connection.
 
-use crate::{ChatText, Nick, PersonId, Rated, Setup, TableId};
+use crate::{ChatText, Nick, PersonId, Proposal, Rated, Setup, TableId};
 use game_core::{Commitment, Contribution, Promise, Seat};
 use games::{AnyAction, AnyRules, BotName};
 use serde::{Deserialize, Serialize};
@@ -166,6 +166,13 @@ pub enum TableAsk {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         game: Option<u32>,
     },
+    /// Proposes something to the people of the running game, or agrees to it. It happens once all
+    /// of them have. A move voids a proposal to take one back.
+    Propose { what: Proposal },
+    /// Withdraws or declines a proposal.
+    Decline { what: Proposal },
+    /// Ends a pause: anyone of the game may.
+    Resume,
     /// Leaves the table for good. In a running game the game's rule for leavers applies.
     Leave,
     /// Says a line of chat.

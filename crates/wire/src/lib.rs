@@ -11,9 +11,11 @@ mod client_out;
 pub mod limits;
 mod mail_address;
 mod nick;
+pub mod notices;
 mod payload;
 mod plain_letter;
 mod play;
+mod proposal;
 mod rated;
 mod refusal;
 pub mod report;
@@ -32,11 +34,13 @@ pub use mail_address::is_mail_address;
 pub use nick::{Nick, NickError};
 pub use payload::{Data, Parsed, Payload, Raw, RawJson};
 pub use play::{End, Play};
+pub use proposal::{Proposal, ProposalCard};
 pub use rated::{PersonKind, Rated};
 pub use refusal::{LazyRefusal, Refusal, RefusalOf};
 pub use room::{Absence, Person, Room, SeatCard, Setup, Sitter, Stage, Visibility};
 pub use society::{
-    Acquaintance, ActivePeople, CalledFor, Circle, Doing, HeadToHead, Invitation, SeatElsewhere,
+    Acquaintance, ActivePeople, CalledFor, Circle, Doing, HeadToHead, Invitation, PresentTurn,
+    SeatElsewhere,
 };
 pub use standing::{
     Career, Fared, LeaderLine, Met, PastGame, PastPlayer, Profile, RatingChange, Score,

@@ -25,6 +25,8 @@ pub const ABSENCE_GRACE_MS: u64 = 60_000;
 /// How long a table waits for contributions to be revealed before it deals without them, in
 /// milliseconds.
 pub const REVEAL_LIMIT_MS: u64 = 3000;
+/// How long a pause by agreement lasts at most, in milliseconds: a week.
+pub const MAX_PAUSE_MS: u64 = 7 * 24 * 60 * 60_000;
 /// How long a bot may think about one move, in milliseconds.
 pub const BOT_THINKS_MS: u64 = 1000;
 /// The shortest password, in characters.

@@ -1,7 +1,9 @@
 //! A game at a table, as it is sent to one viewer.
 
 use crate::TableId;
-use game_core::{ContributionLine, CutShort, GameTime, Outcome, Seat, SeatList, Seed, Viewer};
+use game_core::{
+    Banks, ContributionLine, CutShort, GameTime, Outcome, Seat, SeatList, Seed, Viewer,
+};
 use games::{AnyEnding, AnyNotice, AnyView};
 use serde::{Deserialize, Serialize};
 
@@ -26,6 +28,10 @@ pub struct Play {
     pub awaited: SeatList,
     /// The deadline of each seat, in seat order; `None` if the seat has none.
     pub deadlines: Vec<Option<GameTime>>,
+    /// What is left in each seat's bank in milliseconds, in seat order, without what the present
+    /// turn has used; left out in games without banks.
+    #[serde(default, skip_serializing_if = "has_none")]
+    pub banks: Banks,
     /// The game clock at the time of writing.
     pub now: GameTime,
     /// Whether the game clock runs. It stops while an absent player is awaited, and after the
@@ -40,6 +46,10 @@ pub struct Play {
     pub starts_ms: Option<u64>,
     /// Set once the game is over.
     pub end: Option<End>,
+}
+
+fn has_none(banks: &Banks) -> bool {
+    banks.is_empty()
 }
 
 /// The end of a game; the same for every viewer.

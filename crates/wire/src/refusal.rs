@@ -86,6 +86,13 @@ pub enum RefusalOf<R> {
     /// The game is paused because a player is away.
     #[error("the game is paused until everyone is back")]
     Paused,
+    /// There is no move that could be taken back: none was made, or the game is rated, has a bot,
+    /// or goes on in real time.
+    #[error("no move can be taken back in this game now")]
+    NoTakeBack,
+    /// Games in real time do not pause by agreement.
+    #[error("a game in real time is not paused")]
+    NoPause,
     /// The game has no bot of that name.
     #[error("the game has no such bot")]
     NoSuchBot,
@@ -160,6 +167,8 @@ impl<R> RefusalOf<R> {
             RefusalOf::GameOn => "game_on",
             RefusalOf::NoGame => "no_game",
             RefusalOf::Paused => "paused",
+            RefusalOf::NoTakeBack => "no_take_back",
+            RefusalOf::NoPause => "no_pause",
             RefusalOf::NoSuchBot => "no_such_bot",
             RefusalOf::OtherGame => "other_game",
             RefusalOf::AccountsOnly => "accounts_only",

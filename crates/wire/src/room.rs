@@ -1,6 +1,6 @@
 //! The public state of a table: seats, rules and stage. Contains nothing hidden.
 
-use crate::{Nick, PersonId, PersonKind, Rated, TableId};
+use crate::{Nick, PersonId, PersonKind, ProposalCard, Rated, TableId};
 use game_core::{Commitment, Promise, Seat};
 use games::{AnyRules, BotName};
 use serde::{Deserialize, Serialize};
@@ -64,6 +64,9 @@ pub enum Absence {
     /// The game clock runs on. After the grace time a bot plays until the player is back, or to
     /// the end if they leave.
     Bot,
+    /// The players need not be there together: the game clock runs on, and no one counts as gone.
+    /// Every game with days per turn is played so.
+    Apart,
 }
 
 /// The occupant of a seat.
@@ -163,6 +166,13 @@ pub struct Room {
     /// milliseconds after this was written the game is dealt without those missing.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reveal_ms: Option<u64>,
+    /// While the game is paused by agreement: how many milliseconds after this was written it goes
+    /// on by itself.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pause_ms: Option<u64>,
+    /// What people of the running game have proposed and not all have agreed to.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub proposals: Vec<ProposalCard>,
     /// The number of connected people without a seat.
     pub watchers: u32,
     /// The people silenced by the host.

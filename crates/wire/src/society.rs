@@ -1,6 +1,7 @@
 //! Friends, activity and invitations, over HTTP and the web socket alike.
 
 use crate::{Person, PersonId, Sitter, Stage, TableId};
+use game_core::Seat;
 use games::GameKind;
 use serde::{Deserialize, Serialize};
 
@@ -45,6 +46,21 @@ pub struct SeatElsewhere {
     /// Why the person is needed there, if they are and no page of theirs shows the table.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub called: Option<CalledFor>,
+    /// The present turn: where the players need not be there together, or where someone who is away
+    /// is to move.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub turn: Option<PresentTurn>,
+}
+
+/// Whose turn it is in a running game, and until when.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct PresentTurn {
+    /// The awaited seats.
+    pub seats: Vec<Seat>,
+    /// When the time of the first of them is up, in milliseconds since 1970; `None` without a limit
+    /// and while the clock stands.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ends_at_ms: Option<u64>,
 }
 
 /// Why a person is called to a table.

@@ -3,6 +3,8 @@
 mod accounts;
 mod against_bots;
 mod chat;
+mod clocks;
+mod first_visit;
 mod home;
 mod invitations;
 mod kanasta;
@@ -13,6 +15,7 @@ mod karcianka;
 mod karcianka_table;
 mod keyboard;
 mod low_window;
+mod notices;
 mod play;
 mod prepared;
 mod prepared_match;

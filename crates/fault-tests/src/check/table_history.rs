@@ -1,7 +1,7 @@
 //! The journal of one table, read row by row, with a `Table` that follows it.
 
 use super::observations::Observations;
-use game_core::{Outcome, Seat, Seed};
+use game_core::{GameTime, Outcome, Seat, Seed};
 use games::{AnyBout, AnyEntry, AnyEvents, AnyNotice, GameKind};
 use hub::{JournalFact, JournalRow, RestoreError, Table, WallTime};
 use wire::{Absence, ChatText, PersonId, Sitter, TableId};
@@ -117,6 +117,7 @@ impl TableHistory {
             JournalFact::Sealed { seed } => self.sealed = Some(seed.clone()),
             JournalFact::Dealt => self.deal(),
             JournalFact::Entry(entry) => return self.enter(entry),
+            JournalFact::TakenBack { version, at } => return self.take_back(*version, *at),
             JournalFact::Said { by, text } => self.said.push((by.id.clone(), text.clone())),
             JournalFact::Sat {
                 seat,
@@ -161,6 +162,16 @@ impl TableHistory {
         game.events.push(shadow.drain());
         game.entries.push(entry.clone());
         game.outcome = shadow.outcome();
+        Ok(())
+    }
+
+    fn take_back(&mut self, version: u32, at: GameTime) -> Result<(), RestoreError> {
+        let place = RestoreError::OutOfPlace(self.rows as usize);
+        let game = self.games.last_mut().ok_or(place.clone())?;
+        let shadow = game.shadow.as_mut().ok_or(place.clone())?;
+        *shadow = shadow.rewound(version, at).ok_or(place)?;
+        game.events.truncate(version as usize);
+        game.entries.truncate(version as usize);
         Ok(())
     }
 

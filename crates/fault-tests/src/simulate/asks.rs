@@ -4,7 +4,7 @@ use super::{conditions::Conditions, setups};
 use game_core::{Contribution, Dice, Seat, Viewer};
 use games::{AnyAction, GameKind};
 use hub::{Table, WallTime};
-use wire::{Person, Sitter, Stage, TableAsk};
+use wire::{Person, Proposal, Sitter, Stage, TableAsk};
 
 /// A request that this person might make now.
 pub(super) fn draw(
@@ -21,10 +21,10 @@ pub(super) fn draw(
         return say(dice);
     }
     match (table.viewer_of(&person.id), table.stage()) {
-        (Viewer::Seat(seat), Stage::Playing) if !dice.chance(1, 60) => {
+        (Viewer::Seat(seat), Stage::Playing) if !dice.chance(1, 20) => {
             act(table, seat, now, dice).unwrap_or(TableAsk::Ready { ready: true })
         }
-        (Viewer::Seat(_), Stage::Playing) => TableAsk::Leave,
+        (Viewer::Seat(_), Stage::Playing) => agree(dice),
         (Viewer::Seat(_), _) => {
             contribute(table, person, dice).unwrap_or_else(|| between(table, dice))
         }
@@ -32,6 +32,21 @@ pub(super) fn draw(
             seat: free_seat(table, dice),
             ready: dice.chance(3, 4),
         },
+    }
+}
+
+/// Proposals with their answers, and sometimes the end of the game for the person.
+fn agree(dice: &mut Dice) -> TableAsk {
+    let what = if dice.chance(1, 2) {
+        Proposal::Pause
+    } else {
+        Proposal::TakeBack
+    };
+    match dice.below(6) {
+        0 => TableAsk::Leave,
+        1 => TableAsk::Decline { what },
+        2 => TableAsk::Resume,
+        _ => TableAsk::Propose { what },
     }
 }
 

@@ -86,6 +86,14 @@ impl Laws {
                     format!("an entry that does not fit: {fits:?}")
                 })?;
             }
+            JournalFact::TakenBack { version, at } => {
+                let shadow = self
+                    .shadow
+                    .take()
+                    .ok_or("a move taken back without a game")?;
+                let earlier = shadow.rewound(*version, *at);
+                self.shadow = Some(earlier.ok_or("a move taken back to no earlier state")?);
+            }
             _ => {}
         }
         Ok(())
@@ -286,9 +294,8 @@ fn table_can_progress(table: &Table, is_anyone_here: bool, now: WallTime) -> Ver
     let is_someone_away = room.seats.iter().any(|card| !card.here);
     let may_stand = match room.setup.absence {
         Absence::Wait => is_someone_away || !is_anyone_here,
-        Absence::Forfeit => !is_anyone_here,
-        Absence::Bot => !is_anyone_here,
-    };
+        Absence::Forfeit | Absence::Bot | Absence::Apart => !is_anyone_here,
+    } || room.pause_ms.is_some();
     let is_counted_in = play.starts_ms.is_some();
     require(play.running || is_counted_in || may_stand, || {
         format!("the game stands still though all are here: {room:?}")

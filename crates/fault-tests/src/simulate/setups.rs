@@ -23,8 +23,13 @@ pub(super) fn draw(dice: &mut Dice) -> NewTable {
     let rules = draw_rules(kind, dice);
     let seats = rules.seating().count();
     let absence = *dice
-        .pick(&[Absence::Wait, Absence::Forfeit, Absence::Bot])
-        .expect("three");
+        .pick(&[
+            Absence::Wait,
+            Absence::Forfeit,
+            Absence::Bot,
+            Absence::Apart,
+        ])
+        .expect("four");
     let visibility = *dice
         .pick(&[Visibility::Public, Visibility::Private])
         .expect("two");

@@ -1,6 +1,7 @@
 //! Options as deserialised.
 
 use super::{Edition, LEAST_PLAYERS, Rules, RulesError, Teams};
+use game_core::{Bank, TimeControl};
 use serde::Deserialize;
 
 /// Options as deserialised, unchecked.
@@ -14,6 +15,7 @@ pub(super) struct Written {
     sequences: Option<bool>,
     #[serde(deserialize_with = "given")]
     turn_ms: Given<Option<u32>>,
+    bank: Option<Bank>,
     edition: Option<Edition>,
 }
 
@@ -46,10 +48,11 @@ impl TryFrom<Written> for Rules {
 
     fn try_from(written: Written) -> Result<Self, RulesError> {
         let usual = Rules::default();
+        let turn_ms = written.turn_ms.unwrap_or(usual.turn_ms);
         let rules = Rules::for_players(written.players.unwrap_or(LEAST_PLAYERS))?
             .with_dealt(written.dealt.unwrap_or(usual.dealt))?
             .with_target(written.target.unwrap_or(usual.target))?
-            .with_turn_ms(written.turn_ms.unwrap_or(usual.turn_ms))?
+            .with_time(TimeControl::of(turn_ms, written.bank))?
             .with_sequences(written.sequences.unwrap_or(usual.sequences))
             .with_edition(written.edition());
         match written.teams {

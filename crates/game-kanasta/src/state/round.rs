@@ -65,7 +65,8 @@ impl State {
         };
         self.summary = Some(summary.clone());
         self.stage = Stage::Between;
-        self.deadline = Some(at + SUMMARY_MS);
+        self.clock.end(self.rules.time(), self.turn, at);
+        self.clock.allow(at, SUMMARY_MS);
         let mut events = vec![Event::RoundEnded(summary)];
         events.extend(ending.map(|ending| self.end(ending)));
         events

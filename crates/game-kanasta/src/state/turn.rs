@@ -70,6 +70,7 @@ impl State {
         if is_out {
             events.extend(self.end_round(at, RoundEnd::Closed(seat)));
         } else {
+            self.clock.end(self.rules.time(), seat, at);
             self.turns += 1;
             self.begin_turn(at, seat.next(self.players.len()));
         }
@@ -83,7 +84,7 @@ impl State {
         if self.frozen_by == Some(seat) {
             self.frozen_by = None;
         }
-        self.deadline = self.rules.turn_ms().map(|ms| at + u64::from(ms));
+        self.clock.begin(self.rules.time(), seat, at);
     }
 
     /// Provisional melds go back, a card is drawn if none was, and the leftmost card of the hand

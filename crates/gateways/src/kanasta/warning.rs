@@ -113,6 +113,8 @@ fn refusal(why: &Refusal) -> String {
         | Refusal::NoSuchPerson
         | Refusal::TooManySilenced
         | Refusal::NoSuchBot
+        | Refusal::NoTakeBack
+        | Refusal::NoPause
         | Refusal::OtherGame
         | Refusal::AccountsOnly
         | Refusal::NoFreeSeat

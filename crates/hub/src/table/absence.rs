@@ -7,20 +7,34 @@ use game_core::Seat;
 use wire::{Absence, Person, Refusal, Sitter, Stage};
 
 impl Table {
+    /// What happens to players who are away. With days per turn they may always be.
+    pub(super) fn absence(&self) -> Absence {
+        if self.setup.rules.time().is_slow() {
+            Absence::Apart
+        } else {
+            self.setup.absence
+        }
+    }
+
+    /// Whether the players need not be there together.
+    pub(super) fn is_apart(&self) -> bool {
+        self.absence() == Absence::Apart
+    }
+
     /// Takes a player out of the game for good. If the game is paused because others have been
     /// away for [`ABSENCE_GRACE_MS`], those others are taken out first: the waiting player breaks
     /// the game off and wins. Before that, leaving counts against the leaver alone.
     pub(super) fn leave(&mut self, person: &Person, now: WallTime) -> Result<(), Refusal> {
         let seat = self.seats.seat_of(&person.id).ok_or(Refusal::NotSeated)?;
         if self.stage() == Stage::Playing
-            && self.setup.absence == Absence::Bot
+            && self.absence() == Absence::Bot
             && self.is_in_company(seat)
         {
             self.hand_over_to_bot(seat, now);
             return Ok(());
         }
         if self.stage() == Stage::Playing {
-            if self.setup.absence == Absence::Wait {
+            if self.absence() == Absence::Wait {
                 for absent in self.overdue(now) {
                     self.depart(absent, now);
                 }
@@ -33,15 +47,18 @@ impl Table {
         Ok(())
     }
 
-    /// The players of the running game who are away, and since when.
+    /// The players of the running game who are away, and since when. What a table does about them
+    /// counts from the end of a pause at the earliest.
     pub(super) fn absent(&self) -> impl Iterator<Item = (Seat, WallTime)> {
         let playing = self.stage() == Stage::Playing;
+        let resumed = self.game.as_ref().and_then(|game| game.resumed);
         let people = self
             .seats
             .people()
             .filter(move |(seat, _)| playing && !self.has_left(*seat));
-        people.filter_map(|(seat, person)| {
-            Some((seat, self.presence.away_since(&person.id, self.opened)?))
+        people.filter_map(move |(seat, person)| {
+            let since = self.presence.away_since(&person.id, self.opened)?;
+            Some((seat, resumed.map_or(since, |resumed| since.max(resumed))))
         })
     }
 
@@ -53,8 +70,8 @@ impl Table {
 
     /// Whether the table's rule for absence applies to the seat's player.
     fn is_awaited_back(&self, seat: Seat) -> bool {
-        match self.setup.absence {
-            Absence::Wait => false,
+        match self.absence() {
+            Absence::Wait | Absence::Apart => false,
             Absence::Forfeit => true,
             Absence::Bot => !self.stand_ins.contains(&seat),
         }
@@ -65,8 +82,8 @@ impl Table {
     pub(super) fn grace_end(&self, seat: Seat) -> Option<WallTime> {
         let away = self
             .absent()
-            .find(|(absent, _)| *absent == seat)
-            .filter(|_| self.setup.absence == Absence::Wait || self.is_awaited_back(seat));
+            .find(|(absent, _)| *absent == seat && !self.is_paused())
+            .filter(|_| self.absence() == Absence::Wait || self.is_awaited_back(seat));
         away.map(|(_, since)| since + ABSENCE_GRACE_MS)
     }
 
@@ -114,14 +131,15 @@ impl Table {
     pub(super) fn next_grace_end(&self) -> Option<WallTime> {
         let awaited = self
             .absent()
-            .filter(|(seat, _)| self.is_awaited_back(*seat));
+            .filter(|(seat, _)| self.is_awaited_back(*seat) && !self.is_paused());
         awaited.map(|(_, since)| since + ABSENCE_GRACE_MS).min()
     }
 
-    /// The players with an ended grace time.
+    /// The players with an ended grace time. During a pause no one need be there.
     fn overdue(&self, now: WallTime) -> Vec<Seat> {
         self.absent()
             .filter(|(_, since)| now.ms_since(*since) >= ABSENCE_GRACE_MS)
+            .filter(|_| !self.is_paused())
             .map(|(seat, _)| seat)
             .collect()
     }
@@ -129,8 +147,8 @@ impl Table {
     /// Applies the table's rule for absence to players at the end of their grace time.
     pub(super) fn end_graces(&mut self, now: WallTime) {
         for seat in self.overdue(now) {
-            match self.setup.absence {
-                Absence::Wait => {}
+            match self.absence() {
+                Absence::Wait | Absence::Apart => {}
                 Absence::Forfeit => self.depart(seat, now),
                 Absence::Bot => self.draft.room |= self.stand_ins.insert(seat),
             }

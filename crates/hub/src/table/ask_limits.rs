@@ -40,6 +40,9 @@ impl AskLimits {
             | TableAsk::Remove { .. }
             | TableAsk::Host { .. }
             | TableAsk::Eyes { .. }
+            | TableAsk::Propose { .. }
+            | TableAsk::Decline { .. }
+            | TableAsk::Resume
             | TableAsk::Silence { .. } => self.arrangements.allows(person, now),
             TableAsk::Act { action, .. } if action.is_draft() => self.drafts.allows(person, now),
             TableAsk::Act { .. }
@@ -85,11 +88,14 @@ fn max_rows(ask: &TableAsk) -> Option<u64> {
         | TableAsk::Rules { .. }
         | TableAsk::Rated { .. }
         | TableAsk::Bot { .. } => Some(MAX_ROWS_TO_DEAL),
-        TableAsk::Host { .. } | TableAsk::Say { .. } | TableAsk::Silence { .. } => {
-            Some(MAX_ROWS_TO_TALK)
-        }
+        TableAsk::Host { .. }
+        | TableAsk::Propose { .. }
+        | TableAsk::Say { .. }
+        | TableAsk::Silence { .. } => Some(MAX_ROWS_TO_TALK),
         TableAsk::Act { .. } => Some(MAX_ROWS_TO_ACT),
         TableAsk::Reveal { .. }
+        | TableAsk::Decline { .. }
+        | TableAsk::Resume
         | TableAsk::Stand
         | TableAsk::Clear { .. }
         | TableAsk::Remove { .. }

@@ -71,6 +71,9 @@ impl Table {
                 basis,
                 game,
             } => self.act(person, action, (basis, game), now),
+            TableAsk::Propose { what } => self.propose(&person.id, what, now),
+            TableAsk::Decline { what } => self.decline(&person.id, what, now),
+            TableAsk::Resume => self.resume(&person.id, now),
             TableAsk::Leave => self.leave(person, now),
             TableAsk::Say { text } => self.say(person, text, now),
             TableAsk::Silence {

@@ -2,9 +2,10 @@
 
 use super::{
     Dealer, Table,
-    limits::{ABANDONED_BY_GUEST_MS, ABANDONED_MS, IDLE_MS},
+    limits::{ABANDONED_APART_MS, ABANDONED_BY_GUEST_MS, ABANDONED_MS, APART_IDLE_MS, IDLE_MS},
 };
 use crate::{JournalFact, Step, WallTime};
+use game_core::{Tempo, TimeControl};
 use wire::Stage;
 
 impl Table {
@@ -32,14 +33,28 @@ impl Table {
                 0
             } else if self.is_for_one_guest() {
                 ABANDONED_BY_GUEST_MS
+            } else if self.is_apart() || self.is_paused() || self.has_no_hurry() {
+                ABANDONED_APART_MS
             } else {
                 ABANDONED_MS
             }
         } else if self.seats.are_vacated() {
             0
+        } else if self.waits_for_others() {
+            APART_IDLE_MS
         } else {
             IDLE_MS
         }
+    }
+
+    /// Whether someone waits at a table at which they need not be.
+    pub(super) fn waits_for_others(&self) -> bool {
+        self.is_apart() && self.stage() == Stage::Waiting && self.seats.people().next().is_some()
+    }
+
+    /// Whether a turn may take as long as the player likes.
+    fn has_no_hurry(&self) -> bool {
+        self.kind().tempo() == Tempo::Turns && self.setup.rules.time() == TimeControl::Unlimited
     }
 
     /// Whether all people who played the running game have left it.

@@ -1,13 +1,22 @@
 //! How long a table waits before it acts by itself, and how much it takes from its people.
 
 use crate::person_rate::PersonRate;
-pub use wire::limits::{ABSENCE_GRACE_MS, REVEAL_LIMIT_MS};
+pub use wire::limits::{ABSENCE_GRACE_MS, MAX_PAUSE_MS, REVEAL_LIMIT_MS};
 
 /// How long a table without a running game stays open while no one is connected.
 pub const IDLE_MS: u64 = 10 * 60_000;
 /// How long a game that waits for absent players stays open while no one is connected.
 pub const ABANDONED_MS: u64 = 3 * 24 * 60 * 60_000;
-/// The same for a guest's game against bots, and for bots alone. Reloading a page or restarting the
+/// The same for a game that is paused, has no time limit, or whose players need not be there
+/// together.
+pub const ABANDONED_APART_MS: u64 = 90 * 24 * 60 * 60_000;
+/// How long a table whose players need not be there together waits for players while no one is
+/// connected.
+pub const APART_IDLE_MS: u64 = 14 * 24 * 60 * 60_000;
+/// What a player has left at least when a program takes over a table whose players need not be
+/// there together: the time in which no program ran must not end their turn.
+pub const TAKE_OVER_LEAVES_MS: u64 = 60 * 60_000;
+/// How long a guest's game against bots stays open while no one is connected, and bots alone. Reloading a page or restarting the
 /// server takes less.
 pub const ABANDONED_BY_GUEST_MS: u64 = 10 * 60_000;
 /// How long the countdown is before the clock of a game in real time runs for people.

@@ -12,8 +12,10 @@ mod eyes;
 mod hosting;
 pub mod limits;
 mod opener;
+mod pause;
 mod place;
 mod play;
+mod proposals;
 mod rated;
 mod rename;
 mod room_batch;
@@ -25,6 +27,7 @@ mod story;
 mod succession;
 mod summarise;
 mod swap;
+mod taken_back;
 mod views;
 
 use crate::{
@@ -41,7 +44,9 @@ use spectator_batch::SpectatorBatch;
 use std::collections::{BTreeMap, BTreeSet};
 use step_builder::StepBuilder;
 use succession::Succession;
-use wire::{AddressTag, NewTable, Person, PersonId, Refusal, Setup, Sitter, Stage, TableId};
+use wire::{
+    AddressTag, NewTable, Person, PersonId, ProposalCard, Refusal, Setup, Sitter, Stage, TableId,
+};
 
 /// Source of seeds: randomness is an input, too.
 pub type Dealer<'a> = &'a mut dyn FnMut() -> Seed;
@@ -126,6 +131,15 @@ pub(crate) struct TableGame {
     countdown: Option<WallTime>,
     /// The number of the game's entries that have journal rows.
     kept: u32,
+    /// What players have proposed; emptied when it happens.
+    proposals: Vec<ProposalCard>,
+    /// Since when the game is paused by agreement.
+    paused: Option<WallTime>,
+    /// When the last pause ended.
+    resumed: Option<WallTime>,
+    /// The time of the latest row about this game's clock: where no one need be there, the clock
+    /// has run since then.
+    touched: WallTime,
 }
 
 impl TableGame {
@@ -274,6 +288,7 @@ impl Table {
         // These events were sent when they happened. People who reconnect get them as
         // `ClientIn::Story`.
         let _ = table.game.as_mut().map(|game| game.bout.drain());
+        table.count_time_without_program(now);
         table.set_clock(now);
         table.draft = StepBuilder::default();
         Ok(table)
@@ -360,7 +375,15 @@ impl Table {
                 game.bout.retrace(entry)??;
                 game.kept = game.bout.version();
                 game.clock = Clock::standing_at(game.bout.now());
+                game.note_entries(std::slice::from_ref(entry), row.at);
             }
+            JournalFact::Proposed { seat, what } => self.note_proposed(*seat, *what),
+            JournalFact::Declined(what) => self.note_declined(*what),
+            JournalFact::Paused { at } => self.note_paused(*at, row.at),
+            JournalFact::Resumed => self.note_resumed(row.at),
+            JournalFact::TakenBack { version, at } => self
+                .note_taken_back(*version, *at, row.at)
+                .ok_or(RestoreError::OutOfPlace(number))?,
             JournalFact::Said { by, text } => {
                 self.chat.add(by.clone(), text.clone(), row.at);
             }

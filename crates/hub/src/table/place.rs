@@ -37,7 +37,7 @@ impl Table {
             .people()
             .any(|(_, other)| self.presence.is_here(&other.id));
         match free {
-            Some(seat) if someone_here => Place::Free(seat),
+            Some(seat) if someone_here || self.is_apart() => Place::Free(seat),
             Some(_) => Place::NotNow,
             None => Place::None,
         }

@@ -92,6 +92,7 @@ impl Table {
             .chain(self.succession_at())
             .chain(self.reveals_due())
             .chain(self.countdown_end())
+            .chain(self.pause_end())
             .min()
     }
 
@@ -109,6 +110,7 @@ impl Table {
             let at = game.clock.read(now);
             game.bout.advance(at);
         }
+        self.end_pause_if_due(now);
         self.deal_if_due(now);
         self.end_graces(now);
         self.succeed(now);
@@ -117,16 +119,16 @@ impl Table {
 
     /// Starts or stops the game clock according to `Absence` and presence.
     pub(super) fn set_clock(&mut self, now: WallTime) {
-        let waits = self.setup.absence == Absence::Wait && self.absent().next().is_some();
+        let waits = self.absence() == Absence::Wait && self.absent().next().is_some();
+        let is_paused = self.is_paused();
         // A game in which only bots are left pauses while no one is connected, also where bots
         // stand in for people.
-        let is_bots_only =
-            self.setup.absence == Absence::Bot || self.seats.people().next().is_none();
+        let is_bots_only = self.absence() == Absence::Bot || self.seats.people().next().is_none();
         let is_unwatched = is_bots_only && self.presence.empty_since().is_some();
         let counts_down = self.counts_down();
         let Some(game) = &mut self.game else { return };
-        let should_run =
-            !waits && !is_unwatched && !self.held && !game.bout.is_over() && !self.closed;
+        let stands = waits || is_paused || is_unwatched || self.held;
+        let should_run = !stands && !game.bout.is_over() && !self.closed;
         if should_run && counts_down && !game.clock.is_running() {
             self.draft.play |= game.count_down(now);
         } else if should_run != game.clock.is_running() || game.countdown.is_some() {

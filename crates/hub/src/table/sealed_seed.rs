@@ -56,6 +56,10 @@ impl Table {
             cut_short: BTreeMap::new(),
             countdown: None,
             kept: 0,
+            proposals: Vec::new(),
+            paused: None,
+            resumed: None,
+            touched: now,
         });
         Ok(())
     }

@@ -1,6 +1,6 @@
 //! Collects the changes of one input in a `StepBuilder` and turns them into a `Step`.
 
-use super::{Dealer, Table, TableGame};
+use super::{Dealer, Table};
 use crate::{
     JournalFact, JournalRow, Step, Tell, To, WallTime,
     step::{FinishedGame, GameSpan},
@@ -19,6 +19,8 @@ pub(super) struct StepBuilder {
     /// A real-time game went on: only viewers with new notices get a `Play`.
     pub moved: bool,
     pub ended: bool,
+    /// A move was taken back: everyone is told the story of the game anew.
+    pub retold: bool,
     pub said: Vec<Line>,
     /// How a spectator who has just chosen other eyes sees the game.
     pub looked: Option<To>,
@@ -69,21 +71,24 @@ impl Table {
     /// Adds the game's new entries to the draft, so that they stand before any later row.
     pub(super) fn take_entries(&mut self, now: WallTime) {
         let tempo = self.kind().tempo();
-        let Some(TableGame { bout, kept, .. }) = &mut self.game else {
+        let latest = now.max(self.latest);
+        let Some(game) = &mut self.game else {
             return;
         };
-        let fresh = bout.entries_since(*kept);
+        let fresh = game.bout.entries_since(game.kept);
         if fresh.is_empty() {
             return;
         }
-        *kept = bout.version();
+        game.kept = game.bout.version();
+        let is_void = game.note_entries(&fresh, latest);
+        let bout = &game.bout;
         self.rows += fresh.len() as u64;
         self.draft.ended = bout.is_over();
         self.draft.play |= tempo == Tempo::Turns || self.draft.ended;
         self.draft.moved |= tempo == Tempo::RealTime;
-        self.draft.room |= self.draft.ended;
-        self.latest = now.max(self.latest);
-        let at = self.latest;
+        self.draft.room |= self.draft.ended || is_void;
+        self.latest = latest;
+        let at = latest;
         self.draft
             .rows
             .extend(fresh.into_iter().map(|entry| JournalRow {
@@ -139,6 +144,12 @@ impl Table {
                 To::Viewer(viewer) if viewer != Viewer::Spectator => self.fresh(told(viewer)),
                 To::Everyone | To::Viewer(_) | To::Eyes(_) => batch.clone(),
             };
+            let story = self
+                .draft
+                .retold
+                .then(|| self.story(viewer_of(to)))
+                .flatten();
+            tell.extend(story.map(|message| Tell { to, message }));
             let notices = notices.or_else(|| (self.draft.looked == Some(to)).then(Vec::new));
             let play = notices.and_then(|notices| self.shown(to, notices, now));
             tell.extend(play.map(|play| Tell {
@@ -217,6 +228,14 @@ impl Table {
         sights.sort_unstable();
         sights.dedup();
         sights
+    }
+}
+
+/// Whose story the receivers are told.
+fn viewer_of(to: To) -> Viewer {
+    match to {
+        To::Viewer(viewer) => viewer,
+        To::Everyone | To::Eyes(_) => Viewer::Spectator,
     }
 }
 

@@ -46,6 +46,8 @@ impl Table {
             promise: self.game.as_ref().map(|game| game.sealed.promise()),
             next_promise: self.next_promise(),
             reveal_ms: self.reveals_due().map(|due| due.ms_since(now)),
+            pause_ms: self.pause_end().map(|end| end.ms_since(now)),
+            proposals: self.proposals(),
             watchers: self.watchers(),
             silenced: self.silenced.values().cloned().collect(),
             offers: self.offers.iter().copied().collect(),
@@ -126,6 +128,7 @@ impl Table {
             deadlines: Seat::all(game.players.len())
                 .map(|seat| bout.deadline(seat))
                 .collect(),
+            banks: bout.banks(),
             now: game.clock.read(now).max(bout.now()),
             running: game.clock.is_running(),
             cut_short: game

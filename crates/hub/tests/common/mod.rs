@@ -5,7 +5,7 @@
 pub mod deal;
 pub mod real_time;
 
-use game_core::{Seat, Seed, Viewer};
+use game_core::{Banks, Seat, Seed, Viewer};
 use games::{AnyAction, AnyView, GameKind};
 use hub::{BotAnswer, FinishedGame, JournalRow, Step, Table, Tell, To, WallTime};
 use wire::{
@@ -103,9 +103,13 @@ impl Scene {
 
     /// As `playing`, with rules that have no clock.
     pub fn unhurried(absence: Absence) -> Self {
+        Self::timed(absence, r#"{"dama":{"turn_ms":null}}"#)
+    }
+
+    /// As `playing`, with these rules of dáma.
+    pub fn timed(absence: Absence, rules: &str) -> Self {
         let mut scene = Self::opened(absence);
-        let rules =
-            serde_json::from_str(r#"{"dama":{"turn_ms":null}}"#).expect("rules of the game");
+        let rules = serde_json::from_str(rules).expect("rules of the game");
         scene
             .ask(1, TableAsk::Rules { rules })
             .expect("the host may");
@@ -302,7 +306,7 @@ fn dealer(deals: &mut u64) -> impl FnMut() -> Seed {
 }
 
 /// What must survive a restart: everything but presence and the position of the clock.
-fn facts(table: &Table) -> (Room, Option<(u32, u32, AnyView)>) {
+fn facts(table: &Table) -> (Room, Option<(u32, u32, AnyView, Banks)>) {
     let mut room = table.room(WallTime(0));
     room.revision = 0;
     room.watchers = 0;
@@ -320,7 +324,7 @@ fn facts(table: &Table) -> (Room, Option<(u32, u32, AnyView)>) {
         .find_map(|message| match message {
             ClientIn::Play(play) => {
                 assert_eq!(play.viewer, Viewer::Spectator);
-                Some((play.game, play.version, play.view))
+                Some((play.game, play.version, play.view, play.banks))
             }
             _ => None,
         });

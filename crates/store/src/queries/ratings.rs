@@ -113,6 +113,28 @@ impl Store {
             .collect())
     }
 
+    /// The ratings of these people in a game; those who have none are left out.
+    pub async fn ratings_in(
+        &self,
+        game: &str,
+        people: &[PersonId],
+    ) -> Result<BTreeMap<PersonId, f64>, StoreError> {
+        self.flush_before_read().await;
+        let sql = "SELECT rating FROM ratings WHERE game = $1 AND player = $2";
+        let mut ratings = BTreeMap::new();
+        for person in people {
+            let Some(key) = player_key(&PlayerId::Person(person.clone())) else {
+                continue;
+            };
+            let rating: Option<f64> = on!(Pool, &self.read, |db| {
+                let query = sqlx::query_scalar(sql).bind(game).bind(key);
+                query.fetch_optional(db).await?
+            });
+            ratings.extend(rating.map(|rating| (person.clone(), rating)));
+        }
+        Ok(ratings)
+    }
+
     /// The leaderboard of a game, the best first: people with accounts whose deviation is at most
     /// [`SURE_DEVIATION`] now.
     pub async fn leaders(&self, game: &str, now_ms: i64) -> Result<Vec<Leader>, StoreError> {

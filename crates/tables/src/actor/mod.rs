@@ -33,7 +33,7 @@ use tokio::{
     sync::{mpsc, oneshot},
     time,
 };
-use wire::{CalledFor, ClientIn, PersonId};
+use wire::{CalledFor, ClientIn, PersonId, PresentTurn};
 
 /// The pause before a table whose append failed is read back.
 const RESTORE_AFTER: Duration = Duration::from_secs(1);
@@ -54,6 +54,8 @@ pub struct TableActor {
     deadlines: Deadlines,
     /// [`Table::called`] after the last step.
     called: Vec<(PersonId, CalledFor)>,
+    /// [`Table::present_turn`] after the last step.
+    turn: Option<PresentTurn>,
     /// The part of `StallDetector::stalled_ms` that the table has been credited.
     credited_ms: u64,
     /// When the timer was due that fires with the next step.
@@ -104,6 +106,7 @@ impl TableActor {
         };
         let actor = Self {
             called: table.called(),
+            turn: table.present_turn(),
             deadlines: Deadlines::of(&table, &context.clock),
             credited_ms: context.stalls.stalled_ms(Instant::now()),
             next_append: NextAppend {
@@ -263,9 +266,10 @@ impl TableActor {
     /// Takes a `Step` that has happened: appends its rows and pushes a `PendingStep`.
     async fn settle(&mut self, step: Step, answer: Option<Answer>) {
         self.deadlines = Deadlines::of(&self.table, &self.context.clock);
-        let called = self.table.called();
-        let is_summary_changed = changes_summary(&step) || called != self.called;
-        self.called = called;
+        let (called, turn) = (self.table.called(), self.table.present_turn());
+        let is_summary_changed =
+            changes_summary(&step) || called != self.called || turn != self.turn;
+        (self.called, self.turn) = (called, turn);
         let pending = PendingStep {
             moves: moves(&step.keep),
             summary: is_summary_changed.then(|| self.table.summary().into()),

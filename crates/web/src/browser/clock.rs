@@ -27,6 +27,11 @@ fn in_words(ms: f64, lang: &str, style: &[(&str, &str)]) -> String {
     date.to_locale_string(lang, &options).into()
 }
 
+/// Milliseconds since 1970, by the device's clock.
+pub fn now_ms() -> u64 {
+    js_sys::Date::now().max(0.0) as u64
+}
+
 /// Milliseconds since this page was opened; never turned back.
 pub fn steady_ms() -> f64 {
     performance_now()

@@ -38,8 +38,6 @@ pub struct GameEntry {
     /// The names of the two teams, in games whose teams are too large for one plate per seat.
     pub side_names: Option<fn(Lang) -> [&'static str; 2]>,
     pub chance: Chance,
-    /// Whether a finished game can be reviewed.
-    pub is_reviewed: bool,
     /// The default options for a number of players, with a time per turn in milliseconds or none.
     pub usual: fn(u8, Option<u32>) -> AnyRules,
     /// The rest of the game's page, fetched when it is first needed.
@@ -51,8 +49,6 @@ pub struct GameEntry {
 pub struct TableEntry {
     /// The options in a few words, for lists: `1 min a move`.
     pub options_text: fn(&AnyRules, Lang) -> String,
-    /// How long a turn may take, in milliseconds; `None` is no limit.
-    pub turn_ms: fn(&AnyRules) -> Option<u64>,
     /// Whether an action only shows what its player is about to do. Replays leave it out.
     pub is_draft: fn(&AnyAction) -> bool,
     /// Whether a notice may become a line of history. Most notices of a real-time match may not.

@@ -8,7 +8,12 @@ use crate::{
 use leptos::prelude::*;
 use wire::Absence;
 
-const ALL: [Absence; 3] = [Absence::Wait, Absence::Bot, Absence::Forfeit];
+const ALL: [Absence; 4] = [
+    Absence::Wait,
+    Absence::Bot,
+    Absence::Forfeit,
+    Absence::Apart,
+];
 
 /// Chips to choose it by.
 #[component]
@@ -19,7 +24,7 @@ pub fn AbsenceChoice(
 ) -> impl IntoView {
     let lang = use_lang();
     let label = Derived::new(move || t::who_is_away(lang.get()).to_owned());
-    let texts = [t::away_waits, t::away_bot, t::away_leaves];
+    let texts = [t::away_waits, t::away_bot, t::away_leaves, t::away_apart];
     let choices = Derived::new(move || texts.map(|text| text(lang.get()).to_owned()).to_vec());
     let chosen = Derived::new(move || ALL.iter().position(|one| *one == absence.get()));
     let by_number = Callback::new(move |number: usize| choose.run(ALL[number]));

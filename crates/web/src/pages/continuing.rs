@@ -3,6 +3,7 @@
 
 use crate::{
     bot_record,
+    browser::clock,
     connection::{ClientStore, Remote, saved_game},
     derived::Derived,
     games::{GameArt, name},
@@ -10,12 +11,12 @@ use crate::{
     reactive::reactive,
     rivals::Rivals,
     route::Route,
-    society::game_and_others,
-    texts::{Lang, calls, home as t, rivalry, say, use_lang},
+    society::{game_and_others, in_order, waits_for},
+    texts::{Lang, calls, home as t, names::called, rivalry, say, span::clock_text, use_lang},
 };
 use games::GameKind;
 use leptos::prelude::*;
-use wire::{CalledFor, SeatElsewhere, Stage};
+use wire::{CalledFor, SeatElsewhere, Sitter, Stage};
 
 #[component]
 pub fn Continuing() -> impl IntoView {
@@ -35,10 +36,13 @@ pub fn Continuing() -> impl IntoView {
         }
     });
     let online = move || {
-        let seats = store.society.seats.get();
+        let you = store.you.get().map(|you| you.id);
+        let seats = store
+            .society
+            .seats
+            .with(|seats| in_order(seats, you.as_ref()));
         seats
             .into_iter()
-            .rev()
             .map(|seat| seat_card(seat, store, lang))
             .collect_view()
     };
@@ -81,19 +85,42 @@ fn again(lang: Derived<Lang>) -> Option<AnyView> {
     }.into_any())
 }
 
+/// The nicks of the people on turn.
+fn awaited_names(seat: &SeatElsewhere) -> Vec<String> {
+    let seats = seat.turn.iter().flat_map(|turn| &turn.seats);
+    let sitters = seats.filter_map(|on_turn| seat.sitters.get(on_turn.index())?.as_ref());
+    let people = sitters.filter_map(Sitter::person);
+    people.map(|person| person.nick.to_string()).collect()
+}
+
 /// A seat at a table on the server: the game, the others, and whether it is one's turn.
 fn seat_card(seat: SeatElsewhere, store: ClientStore, lang: Derived<Lang>) -> AnyView {
-    let (to, kind, called) = (Route::Table(seat.table.clone()), seat.game, seat.called);
-    let title = match seat.stage {
-        Stage::Waiting => calls::waiting,
-        Stage::Playing => match called {
-            Some(CalledFor::Turn) => calls::your_turn,
-            Some(CalledFor::Return) => calls::waits_for_you,
-            None => calls::their_turn,
-        },
-        Stage::Over => calls::game_over,
-    };
-    let class = if called.is_some() {
+    let (to, kind) = (Route::Table(seat.table.clone()), seat.game);
+    let you = store.you.get_untracked().map(|you| you.id);
+    let waits = waits_for(&seat, you.as_ref());
+    let ends = seat.turn.as_ref().and_then(|turn| turn.ends_at_ms);
+    let left = ends.map(|ends| ends.saturating_sub(clock::now_ms()));
+    let (stage, is_return) = (seat.stage, seat.called == Some(CalledFor::Return));
+    let awaited = awaited_names(&seat);
+    let title = reactive(move || {
+        let lang = lang.get();
+        let words = match stage {
+            Stage::Waiting => calls::waiting(lang).to_owned(),
+            Stage::Playing if is_return => calls::waits_for_you(lang).to_owned(),
+            Stage::Playing if waits => calls::your_turn(lang).to_owned(),
+            Stage::Playing if awaited.is_empty() => calls::their_turn(lang).to_owned(),
+            Stage::Playing => {
+                let names: Vec<_> = awaited.iter().map(|name| called(lang, name)).collect();
+                calls::turn_of(lang, &names.join(", "))
+            }
+            Stage::Over => calls::game_over(lang).to_owned(),
+        };
+        match left {
+            Some(left) => format!("{words} · {}", calls::time_left(lang, &clock_text(left))),
+            None => words,
+        }
+    });
+    let class = if waits {
         "continue-card called"
     } else {
         "continue-card"
@@ -105,7 +132,7 @@ fn seat_card(seat: SeatElsewhere, store: ClientStore, lang: Derived<Lang>) -> An
     view! {
         <Go to class=class>
             <span class="continue-art" aria-hidden="true"><GameArt kind/></span>
-            <span><strong>{say(title)}</strong><span class="soft" data-testid="running">{words}</span></span>
+            <span><strong>{title}</strong><span class="soft" data-testid="running">{words}</span></span>
         </Go>
     }
     .into_any()

@@ -63,6 +63,14 @@ pub fn NewTableForm(kind: GameKind) -> impl IntoView {
     });
     // Whole teams of strangers do not meet by chance.
     let has_strangers = !quick(kind).players.is_empty();
+    // With days per turn nobody has to be there anyway.
+    let is_slow = Memo::new(move |_| rules.with(|rules| rules.time().is_slow()));
+    let absence_choice = reactive(move || {
+        (!is_slow.get()).then(|| {
+            let choose = Callback::new(move |to| chosen_absence.set(Some(to)));
+            view! { <AbsenceChoice absence choose/> }.into_any()
+        })
+    });
     let opener = Opener::here();
     let wish = move || NewTable {
         setup: Setup {
@@ -96,7 +104,7 @@ pub fn NewTableForm(kind: GameKind) -> impl IntoView {
                 <Chips label=label(t::who_finds_it) choices=visibilities chosen=found_by choose=find_by/>
                 <BotSeatChoice bots seats=count/>
                 <Chips label=seats_label choices=seats chosen=seated choose=sit/>
-                <AbsenceChoice absence choose=Callback::new(move |to| chosen_absence.set(Some(to)))/>
+                {absence_choice}
                 <RatedChoice rated/>
             </details>
             <button type="submit" class="button primary big" data-testid="open-table" disabled=move || opener.busy.get()>

@@ -7,9 +7,13 @@ use crate::{
     texts::{home as t, say, use_lang},
     widgets::{Chips, Icon, Sign, TurnTime},
 };
+use game_core::DAY_MS;
 use games::GameKind;
 use leptos::prelude::*;
 use wire::Ask;
+
+/// The days per turn at which strangers may look for a slow game: few, so that they meet.
+const SLOW_DAYS_OFFERED: [u32; 2] = [1, 3];
 
 #[component]
 pub fn QuickMatch(kind: GameKind) -> impl IntoView {
@@ -32,7 +36,8 @@ pub fn QuickMatch(kind: GameKind) -> impl IntoView {
             .into_any()
     });
     let label = Derived::new(move || t::time_per_turn(lang.get()).to_owned());
-    let turns = offered.turns_ms.iter().copied().map(Some);
+    let slow = SLOW_DAYS_OFFERED.map(|days| days * DAY_MS);
+    let turns = offered.turns_ms.iter().copied().chain(slow).map(Some);
     let turns: Vec<_> = std::iter::once(None).chain(turns).collect();
     let opener = Opener::here();
     let find = move |_| {

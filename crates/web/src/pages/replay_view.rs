@@ -4,8 +4,8 @@
 use super::{
     checked_replay::{Checked, ReplayError},
     player::{Player, Track},
-    replay_review::{Accuracies, ReviewLine, review},
     replay_steps::Controls,
+    review::{BranchPlay, ReviewLine, ReviewPanel, Reviewing},
 };
 use crate::{
     browser::{share, tab},
@@ -18,11 +18,11 @@ use crate::{
     reactive::{effect, reactive},
     route::Route,
     shell::LinkBox,
-    table::{ContributionRow, FairnessProof, HistoryList, Member, Plate, Sides, around},
+    table::{ContributionRow, FairnessProof, HistoryList, Member, Plate, SeatTime, Sides, around},
     texts::{Text, replay as t, say, shell, use_lang},
     widgets::{Icon, Sign},
 };
-use game_core::{GameTime, Seat, Tempo};
+use game_core::{Banks, GameTime, Seat, Tempo};
 use games::{GameKind, SeatSteps, StepCard};
 use leptos::{prelude::*, wasm_split::wasm_split};
 use std::sync::Arc;
@@ -43,10 +43,11 @@ pub fn load_replay(text: String, url: Option<String>) -> Result<ShowReplay, Repl
 fn ReplayView(checked: Checked, url: Option<String>) -> impl IntoView {
     let lang = use_lang();
     let kind = checked.file.rules.kind();
-    let reviewed = review(kind, &checked.text);
+    let reviewing = Reviewing::start(checked.text.clone());
     let steps = StoredValue::new(checked.steps);
     let entries = StoredValue::new(checked.entries);
     let file = StoredValue::new(checked.file);
+    let branch = BranchPlay::new(file);
     let text = StoredValue::new(checked.text);
     let player = Player::start(steps.with_value(|steps| track(kind, steps)));
     let names = Derived::new(move || file.with_value(|file| player_names(file, lang.get())));
@@ -111,6 +112,20 @@ fn ReplayView(checked: Checked, url: Option<String>) -> impl IntoView {
             ),
         },
     };
+    let banks = Derived::new(move || {
+        let step = player.at.get();
+        steps.with_value(|steps| steps[step].banks)
+    });
+    let props = branch.shown(props);
+    effect(move || {
+        player.at.get();
+        branch.leave();
+    });
+    let entry = Derived::new(move || entries.with_value(|entries| entries[player.at.get()]));
+    let step_of = Callback::new(move |to: usize| {
+        entries.with_value(|entries| entries.partition_point(|&entry| entry < to))
+    });
+    let before = Callback::new(move |(seat, from)| view_of(seat, step_of.run(from)));
     effect(move || {
         tab::set_title(&format!(
             "{} · {}",
@@ -135,6 +150,7 @@ fn ReplayView(checked: Checked, url: Option<String>) -> impl IntoView {
     let told: Vec<usize> =
         story.with_untracked(|story| story.iter().map(|(step, _)| *step).collect());
     let at = Memo::new(move |_| Some(line_at(player, &told)));
+    let show = Callback::new(move |step| player.show(step));
     let pace = reactive(move || format!("--pace:{}", player.pace()));
     let still = reactive(move || player.is_timed() && !player.playing.get());
     let team_lists = (Shape::of(kind) == Shape::Sides).then(|| {
@@ -154,18 +170,18 @@ fn ReplayView(checked: Checked, url: Option<String>) -> impl IntoView {
                 </div>
                 {team_lists}
                 <div class="seats far" data-count=move || others.get().len().to_string()>
-                    {move || others.get().into_iter().map(|seat| plate(seat, names, props)).collect_view()}
+                    {move || others.get().into_iter().map(|seat| plate(seat, names, props, banks)).collect_view()}
                 </div>
                 <div class="board-place"><GameBoard kind props/></div>
-                <div class="seats near">{move || nearest.get().map(|seat| plate(seat, names, props))}</div>
-                <ReviewLine reviewed view=props.view/>
+                <div class="seats near">{move || nearest.get().map(|seat| plate(seat, names, props, banks))}</div>
+                <ReviewLine kind reviewing branch step=entry before/>
                 <Controls player/>
             </div>
             <aside class="panel open still">
                 <GameAside kind props/>
                 <div class="panel-body">
-                    <HistoryList story names at go=Callback::new(move |step| player.show(step))/>
-                    <Accuracies reviewed names/>
+                    <ReviewPanel kind promise=promise.clone() reviewing names step_of go=show/>
+                    <HistoryList story names at go=show/>
                     <p class="honest" data-testid="honest"><Icon sign=Sign::Shield/>{say(honest(chance(kind)))}</p>
                     {(chance(kind) != Chance::None).then(|| view! {
                         <FairnessProof promise=Derived::constant(Some(promise)) seed=Derived::constant(Some(seed))
@@ -244,13 +260,25 @@ fn player_names(file: &games::ReplayFile, lang: crate::texts::Lang) -> Vec<Strin
     crate::texts::home::told_apart(&file.players.iter().map(name).collect::<Vec<_>>())
 }
 
-fn plate(seat: Seat, names: Derived<Vec<String>>, props: BoardProps) -> impl IntoView {
+fn plate(
+    seat: Seat,
+    names: Derived<Vec<String>>,
+    props: BoardProps,
+    banks: Derived<Banks>,
+) -> impl IntoView {
     let lang = use_lang();
+    let time = Derived::new(move || {
+        banks
+            .get()
+            .get(seat.index())
+            .copied()
+            .map(SeatTime::of_bank)
+    });
     let holding = Derived::new(move || props.view.with(|view| holding(view, seat, lang.get())));
     let name = Derived::new(move || {
         names.with(|names| names.get(seat.index()).cloned().unwrap_or_default())
     });
     view! {
-        <Plate name notes=Derived::constant(Vec::new()) holding on_turn=Derived::constant(false) away=Derived::constant(false) time=Derived::constant(None) program=Derived::constant(false)/>
+        <Plate name notes=Derived::constant(Vec::new()) holding on_turn=Derived::constant(false) away=Derived::constant(false) time program=Derived::constant(false)/>
     }
 }

@@ -51,7 +51,10 @@ pub fn Tables(
             ))
         })
     };
-    let open = cards(|card| card.free_seats() > 0);
+    let open = cards(|card| card.free_seats() > 0 && !card.is_apart);
+    let slow = cards(|card| card.free_seats() > 0 && card.is_apart);
+    let has_slow =
+        Memo::new(move |_| slow.with(|cards| cards.as_ref().is_some_and(|all| !all.is_empty())));
     let running = cards(|card| card.stage == Stage::Playing);
     view! {
         <div class="table-lists">
@@ -62,6 +65,12 @@ pub fn Tables(
                     None => view! { <p class="empty soft">{say(t::no_open_tables)}</p> }.into_any(),
                 }))}
             </section>
+            {reactive(move || has_slow.get().then(|| view! {
+                <section data-testid="slow-tables">
+                    <h2>{say(t::slow_tables)}</h2>
+                    {list(slow, Box::new(|| ().into_any()))}
+                </section>
+            }.into_any()))}
             <section data-testid="games-to-watch">
                 <h2>{say(t::watch)}</h2>
                 {list(running, Box::new(nothing_to_watch))}
@@ -150,6 +159,7 @@ mod tests {
             stage: Stage::Waiting,
             watchers: 0,
             rated: wire::Rated::No,
+            is_apart: false,
         };
         numbers.iter().map(card).collect()
     }

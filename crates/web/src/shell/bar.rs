@@ -6,6 +6,7 @@ use crate::{
     nav::Go,
     reactive::reactive,
     route::{PeopleRoute, Route},
+    society::NextGame,
     texts::{account, say, shell as t, society, use_lang},
     widgets::{Icon, Sign},
 };
@@ -29,6 +30,7 @@ pub fn TopBar() -> impl IntoView {
                 <span>"Stolik"</span>
             </Go>
             <nav class="places" aria-label=say(t::places)><Places/></nav>
+            <NextGame/>
             {move || you.get().map(|you| (enter(&you.nick), view! { <NickMenu nick=you.nick/> }))}
         </header>
     }

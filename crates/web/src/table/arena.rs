@@ -1,9 +1,10 @@
 //! A game at the table: the board with its people around it, and the panel beside.
 
 use super::{
-    arena_bar::ArenaBar, focus_keeper::keep_focus, last_move::played_out, over::OverCard,
-    panel::Panel, rules_below::RulesBelow, seat_row::SeatRow, sides::Teams,
-    start_count::StartCount, tour::Tour, view_model::TableViewModel,
+    agreement::AgreementLines, arena_bar::ArenaBar, focus_keeper::keep_focus,
+    last_move::played_out, over::OverCard, panel::Panel, rules_below::RulesBelow,
+    seat_row::SeatRow, sides::Teams, start_count::StartCount, tour::Tour,
+    view_model::TableViewModel,
 };
 use crate::{
     connection::{Heard, Unmet},
@@ -39,6 +40,7 @@ pub fn Arena(kind: GameKind) -> impl IntoView {
         <div class="arena" data-shape=shape.word() data-testid="table" node_ref=keep_focus() class:is-over=move || ended.get()>
             <div class="arena-main">
                 <ArenaBar kind/>
+                <AgreementLines/>
                 {team_lists}
                 <div class="seats far" data-count=move || others.get().len().to_string() data-way=way>
                     {move || others.get().into_iter().map(|seat| view! { <SeatRow seat/> }).collect_view()}

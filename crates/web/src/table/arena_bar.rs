@@ -11,6 +11,7 @@ use crate::{
     nav::Go,
     reactive::reactive,
     route::Route,
+    society::NextGame,
     texts::{rated, say, shell, table as t, use_lang},
     widgets::{Icon, Sign},
 };
@@ -40,6 +41,7 @@ pub fn ArenaBar(kind: GameKind) -> impl IntoView {
                 <div class="arena-title"><h1>{move || name(kind, lang.get())}</h1><span class="soft">{mark}{options}</span></div>
                 <div class="arena-line"><AwayLine/><Standing/></div>
             </div>
+            {model.is_online().then(|| view! { <NextGame/> }.into_any())}
             <SoundButton/>
             <LeaveButton/>
         </div>

@@ -38,7 +38,9 @@ pub fn LeaveButton() -> impl IntoView {
             (Stage::Waiting | Stage::Over, _) => t::leave_ask_idle,
             (Stage::Playing, Absence::Bot) if !model.is_alone() => hosting::leave_ask_bot,
             (Stage::Playing, Absence::Wait) if !model.running.get() => hosting::leave_ask_waiting,
-            (Stage::Playing, Absence::Wait | Absence::Bot | Absence::Forfeit) => t::leave_ask,
+            (Stage::Playing, Absence::Wait | Absence::Bot | Absence::Forfeit | Absence::Apart) => {
+                t::leave_ask
+            }
         };
         text(lang.get()).to_owned()
     });

@@ -134,6 +134,8 @@ mod tests {
             promise: None,
             next_promise: None,
             reveal_ms: None,
+            pause_ms: None,
+            proposals: Vec::new(),
             watchers: 0,
             silenced: Vec::new(),
             offers: Vec::new(),

@@ -1,6 +1,9 @@
 //! The menu of a table: what is needed now and then, and what there is to know about the table.
 
-use super::{ContributionRow, FairnessProof, host_corner::HostCorner, view_model::TableViewModel};
+use super::{
+    ContributionRow, FairnessProof, agreement::Propose, host_corner::HostCorner,
+    view_model::TableViewModel,
+};
 use crate::{
     derived::Derived,
     games::{BoardProps, lays_open},
@@ -61,6 +64,7 @@ pub fn Menu(
                 <button type="button" class="button" data-testid="read-rules" on:click=move |_| read.run(())>
                     <Icon sign=Sign::Book/>{say(home::rules)}
                 </button>
+                <Propose/>
                 <SoundChoice/>
                 {open_hands}
                 <Go to=Route::Settings class="button"><Icon sign=Sign::Gear/>{say(shell::settings)}</Go>

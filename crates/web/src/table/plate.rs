@@ -1,22 +1,19 @@
 //! A person at the table: coloured initial in a clock ring, name, and what there is to say about
 //! them.
 
-use super::countdown::digits;
+use super::countdown::SeatTime;
 use crate::{
     derived::Derived,
     games::Holding,
     number::tenth,
     reactive::reactive,
-    texts::{rated, say, table as t},
+    texts::{rated, say, span::clock_text, table as t},
     widgets::{Avatar, Icon, Sign},
 };
 use leptos::prelude::*;
 
 /// Below this a clock calls for attention, in milliseconds.
 const HURRY_MS: u64 = 10_000;
-
-/// What is left, and of how much if that is known; in milliseconds.
-pub type PlateTime = Option<(u64, Option<u64>)>;
 
 #[component]
 pub fn Plate(
@@ -35,15 +32,19 @@ pub fn Plate(
     /// Whether they are away.
     #[prop(into)]
     away: Derived<bool>,
-    #[prop(into)] time: Derived<PlateTime>,
+    #[prop(into)] time: Derived<Option<SeatTime>>,
     /// Whether a program plays for them.
     #[prop(into)]
     program: Derived<bool>,
 ) -> impl IntoView {
     let held = Memo::new(move |_| holding.get());
-    let left = Memo::new(move |_| time.get().map(|(left, _)| digits(left)));
-    let hurry =
-        Memo::new(move |_| on_turn.get() && time.get().is_some_and(|(left, _)| left < HURRY_MS));
+    let left = Memo::new(move |_| time.get().map(shown));
+    let hurry = Memo::new(move |_| {
+        on_turn.get()
+            && time
+                .get()
+                .is_some_and(|time| time.left + time.free < HURRY_MS)
+    });
     view! {
         <div class="plate" class:on-turn=move || on_turn.get() class:away=move || away.get() class:hurry=move || hurry.get()>
             <span class="plate-face"><Avatar name/><Ring time on_turn/></span>
@@ -59,6 +60,14 @@ pub fn Plate(
                 <span class="plate-clock" role="timer" aria-label=say(t::time_left)>{left}</span>
             }.into_any())}
         </div>
+    }
+}
+
+/// The clock in digits, and what is free of the turn: `4:10 +3`.
+fn shown(time: SeatTime) -> String {
+    match time.free.div_ceil(1000) {
+        0 => clock_text(time.left),
+        free => format!("{} +{free}", clock_text(time.left)),
     }
 }
 
@@ -90,10 +99,14 @@ fn Held(held: Holding) -> impl IntoView {
 
 /// The ring around the face, which runs down with the clock.
 #[component]
-fn Ring(time: Derived<PlateTime>, on_turn: Derived<bool>) -> impl IntoView {
+fn Ring(time: Derived<Option<SeatTime>>, on_turn: Derived<bool>) -> impl IntoView {
     let part = Memo::new(move |_| match time.get() {
-        Some((left, Some(whole))) => (left as f64 / whole.max(1) as f64).clamp(0.0, 1.0),
-        Some((_, None)) | None => 1.0,
+        Some(SeatTime {
+            left,
+            whole: Some(whole),
+            ..
+        }) => (left as f64 / whole.max(1) as f64).clamp(0.0, 1.0),
+        Some(SeatTime { whole: None, .. }) | None => 1.0,
     });
     let dash = reactive(move || format!("{} 100", tenth(part.get() * 100.0)));
     view! {

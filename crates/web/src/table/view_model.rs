@@ -3,13 +3,13 @@
 
 use super::{
     commitment::commitment_before_ready,
-    countdown::{left_ms, now, starts_in},
+    countdown::{SeatTime, now, seat_time, starts_in},
 };
 use crate::{
     browser::clock,
     connection::{Connection, Heard, Local, Remote},
     derived::Derived,
-    games::{Following, Shape, following, side_names, turn_ms},
+    games::{Following, Shape, following, side_names},
     texts::{Lang, home, names::called, use_lang},
     toasts::Toasts,
 };
@@ -218,8 +218,13 @@ impl TableViewModel {
     /// What the table does about players who are gone.
     pub fn absence(&self) -> Absence {
         self.connection.store.room.with(|room| {
-            room.as_ref()
-                .map_or(Absence::Wait, |room| room.setup.absence)
+            room.as_ref().map_or(Absence::Wait, |room| {
+                if room.setup.rules.time().is_slow() {
+                    Absence::Apart
+                } else {
+                    room.setup.absence
+                }
+            })
         })
     }
 
@@ -274,16 +279,14 @@ impl TableViewModel {
         })
     }
 
-    /// What is left of a seat's time, in milliseconds, and of how much; follows the clock.
-    pub fn time_of(&self, seat: Seat) -> Option<(u64, Option<u64>)> {
+    /// What a seat's clock shows; follows the clock.
+    pub fn time_of(&self, seat: Seat) -> Option<SeatTime> {
         self.tick.track();
-        let whole = self.of_room(|room| turn_ms(&room.setup.rules));
-        let left = self
-            .connection
+        let time = self.of_room(|room| room.setup.rules.time());
+        self.connection
             .store
             .play
-            .with(|heard| left_ms(heard.as_ref()?, seat, clock::steady_ms()))?;
-        Some((left, whole))
+            .with(|heard| seat_time(heard.as_ref()?, time, seat, clock::steady_ms()))
     }
 
     /// The seats as this person sees them around the table: the others, then the one nearest.

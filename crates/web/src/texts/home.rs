@@ -24,6 +24,7 @@ texts! {
     rules { en "Rules", pl "Zasady", cs "Pravidla" }
     go_on { en "Continue your game", pl "Wróć do gry", cs "Pokračovat ve hře" }
     open_tables { en "Open tables", pl "Wolne stoliki", cs "Volné stoly" }
+    slow_tables { en "Slow games: days per turn", pl "Powolne gry: dni na ruch", cs "Pomalé hry: dny na tah" }
     watch { en "Games to watch", pl "Gry do obejrzenia", cs "Hry ke sledování" }
     no_open_tables {
         en "Nobody is waiting right now. Open a public table and somebody may sit down, or send a friend a link.",
@@ -56,6 +57,7 @@ texts! {
     away_waits { en "the game waits", pl "gra czeka", cs "hra počká" }
     away_bot { en "a bot plays on", pl "gra zastępczy bot", cs "hraje místo něj bot" }
     away_leaves { en "they lose", pl "przegrywa", cs "prohrává" }
+    away_apart { en "the game goes on", pl "gra trwa dalej", cs "hra běží dál" }
     quick_title { en "Find an opponent now", pl "Znajdź kogoś do gry", cs "Najít soupeře hned" }
     quick_match { en "Quick match", pl "Szybka gra", cs "Rychlá hra" }
     players { en "Players", pl "Gracze", cs "Hráči" }

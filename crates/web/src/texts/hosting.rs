@@ -94,6 +94,9 @@ pub fn absence_rule(lang: Lang, absence: Absence, seconds: u64) -> String {
         }
         (Absence::Forfeit, Lang::Pl) => format!("Kogo nie ma przez {seconds} s, ten przegrywa."),
         (Absence::Forfeit, Lang::Cs) => format!("Kdo je pryč {seconds} s, ten prohrává."),
+        (Absence::Apart, Lang::En) => "Nobody has to be here at the same time.".to_owned(),
+        (Absence::Apart, Lang::Pl) => "Nie trzeba tu być w tym samym czasie.".to_owned(),
+        (Absence::Apart, Lang::Cs) => "Nikdo tu nemusí být ve stejnou dobu.".to_owned(),
     }
 }
 
@@ -130,5 +133,6 @@ pub fn away(lang: Lang, names: &str, absence: Absence, seconds: u64) -> String {
         (Absence::Forfeit, Lang::En) => format!("{names} is away: the game is lost in {seconds} s"),
         (Absence::Forfeit, Lang::Pl) => format!("Nie ma: {names}. Za {seconds} s przegrana"),
         (Absence::Forfeit, Lang::Cs) => format!("{names} je pryč: za {seconds} s prohrává"),
+        (Absence::Apart, Lang::En | Lang::Pl | Lang::Cs) => names.to_owned(),
     }
 }

@@ -7,6 +7,7 @@
 
 pub mod account;
 pub mod admin;
+pub mod agreement;
 pub mod assist;
 pub mod calls;
 pub mod cards;
@@ -21,11 +22,13 @@ pub mod invite;
 mod language_rules;
 pub mod lobby;
 pub mod names;
+pub mod notices;
 pub mod people;
 pub mod plural;
 pub mod rated;
 pub mod refusal;
 pub mod replay;
+pub mod review;
 pub mod rivalry;
 pub mod second_factor;
 pub mod settings;
@@ -33,6 +36,7 @@ pub mod shell;
 pub mod society;
 pub mod span;
 pub mod table;
+pub mod time;
 pub mod tour;
 
 pub use crate::language::{Lang, use_lang};

@@ -57,6 +57,16 @@ texts! {
         pl "Gra czeka, aż wszyscy wrócą.",
         cs "Hra čeká, až se všichni vrátí.",
     }
+    no_take_back {
+        en "No move can be taken back in this game now.",
+        pl "W tej grze nie można teraz cofnąć ruchu.",
+        cs "V této hře teď nelze vzít tah zpět.",
+    }
+    no_pause {
+        en "A game in real time is not paused.",
+        pl "Gry w czasie rzeczywistym nie można wstrzymać.",
+        cs "Hru v reálném čase nelze přerušit.",
+    }
     no_such_bot { en "This game has no such bot.", pl "W tej grze nie ma takiego bota.", cs "Takového bota tato hra nemá." }
     stale {
         en "The game had already moved on. Look again and repeat the move.",
@@ -157,6 +167,8 @@ pub fn refusal(why: &LazyRefusal, lang: Lang) -> &'static str {
         LazyRefusal::GameOn => game_on,
         LazyRefusal::NoGame => no_game,
         LazyRefusal::Paused => paused,
+        LazyRefusal::NoTakeBack => no_take_back,
+        LazyRefusal::NoPause => no_pause,
         LazyRefusal::NoSuchBot => no_such_bot,
         LazyRefusal::AccountsOnly => accounts_only,
         LazyRefusal::Stale => stale,

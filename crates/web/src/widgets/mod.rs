@@ -7,6 +7,7 @@ mod confirm;
 mod icon;
 mod number_choice;
 mod qr_code;
+mod time_choice;
 mod turn_time;
 
 pub use avatar::{Avatar, Face};
@@ -15,4 +16,5 @@ pub use confirm::Confirm;
 pub use icon::{Icon, Sign};
 pub use number_choice::NumberChoice;
 pub use qr_code::qr_picture;
+pub use time_choice::TimeChoice;
 pub use turn_time::{TurnRange, TurnTime};

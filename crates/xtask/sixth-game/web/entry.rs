@@ -26,14 +26,12 @@ pub static ENTRY: GameEntry = GameEntry {
     watched: None,
     side_names: None,
     chance: Chance::None,
-    is_reviewed: false,
     usual: |_, _| AnyRules::Toy(game_toy::Rules::default()),
     ui: LazyLock::new(|| LazyPart::new(ui)),
 };
 
 pub static TABLE: TableEntry = TableEntry {
     options_text: |_, _| String::new(),
-    turn_ms: |_| None,
     is_draft: |_| false,
     is_told: |_| true,
 };

@@ -35,7 +35,7 @@ fn when_it_runs_out_a_card_is_drawn_if_none_was_and_the_leftmost_card_discarded(
         "{events:?}"
     );
     assert_eq!(
-        (state.turn, state.deadline),
+        (state.turn, state.clock.deadline()),
         (TWO, Some(GameTime::from_ms(120_000)))
     );
 }
@@ -114,10 +114,10 @@ fn the_round_ends_if_there_is_nothing_to_draw() {
 #[test]
 fn laying_and_taking_back_do_not_stop_the_clock() {
     let mut state = table(&["KC KD KH 4S 5S", "9H"]);
-    let bell = state.deadline;
+    let bell = state.clock.deadline();
     act(&mut state, "meld KC KD KH");
     act(&mut state, "back");
-    assert_eq!(state.deadline, bell);
+    assert_eq!(state.clock.deadline(), bell);
 }
 
 #[test]

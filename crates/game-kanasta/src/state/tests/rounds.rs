@@ -101,7 +101,7 @@ fn or_after_thirty_seconds() {
     assert_eq!(Kanasta::deadline(&state, ONE), None);
     Kanasta::apply(&mut state, bell, Input::Wake, &mut Dice::from_number(1));
     assert_eq!(
-        (state.round, &state.stage, state.deadline),
+        (state.round, &state.stage, state.clock.deadline()),
         (2, &Stage::Playing, Some(bell + 60_000))
     );
     assert!(state.players.iter().all(|player| !player.ready));

@@ -22,7 +22,7 @@ fn the_last_draft_counts_at_the_deadline_if_it_is_a_legal_play() {
         (on_table(&state).as_str(), state.turn),
         ("k1.k2.k3.k4.k5@0:0", TWO)
     );
-    assert_eq!(state.deadline, Some(GameTime::from_ms(120_000)));
+    assert_eq!(state.clock.deadline(), Some(GameTime::from_ms(120_000)));
 }
 
 #[test]
@@ -68,7 +68,7 @@ fn a_draft_neither_ends_the_turn_nor_stops_the_clock() {
         []
     );
     assert_eq!(
-        (state.turn, state.deadline),
+        (state.turn, state.clock.deadline()),
         (ONE, Some(GameTime::from_ms(60_000)))
     );
 }

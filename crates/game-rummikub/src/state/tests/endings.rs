@@ -22,7 +22,7 @@ fn a_player_whose_rack_is_empty_wins() {
     ));
     assert_eq!(ending(&state), (Why::RackEmpty, vec![ONE], vec![0, 10, 5]));
     assert_eq!(
-        (state.deadline, check(&state, "draw")),
+        (state.clock.deadline(), check(&state, "draw")),
         (None, Err(Refusal::GameOver))
     );
 }

@@ -28,7 +28,7 @@ fn if_it_was_their_turn_the_next_player_moves() {
     act(&mut state, "draft r9@1:1");
     leave(&mut state, ONE);
     assert_eq!(
-        (state.turn, &state.draft, state.deadline),
+        (state.turn, &state.draft, state.clock.deadline()),
         (TWO, &None, Some(GameTime::from_ms(65_000)))
     );
 }

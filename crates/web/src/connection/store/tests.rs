@@ -38,6 +38,7 @@ fn play(table: u128, game: u32) -> Play {
         notices: bout.drain().notices(Viewer::Spectator),
         awaited: bout.awaited(),
         deadlines: Vec::new(),
+        banks: game_core::Banks::NONE,
         now: GameTime::START,
         running: true,
         cut_short: Vec::new(),

@@ -29,7 +29,6 @@ pub static ENTRY: GameEntry = GameEntry {
     watched: None,
     side_names: None,
     chance: Chance::None,
-    is_reviewed: false,
     usual: |_, turn_ms| AnyRules::Dama(Rules::with_turn_ms(turn_ms).unwrap_or_default()),
     ui: LazyLock::new(|| LazyPart::new(ui)),
 };
@@ -38,7 +37,6 @@ pub static TABLE: TableEntry = TableEntry {
     options_text: |rules, lang| {
         part!(AnyRules::Dama, rules).map_or_else(String::new, |rules| options_text(rules, lang))
     },
-    turn_ms: |rules| part!(AnyRules::Dama, rules)?.turn_ms().map(u64::from),
     is_draft: |_| false,
     is_told: |_| true,
 };

@@ -1,7 +1,7 @@
 //! The options of a table of dáma: how long a move may take.
 
-use super::texts as text;
-use crate::{derived::Derived, texts::use_lang, widgets::TurnTime};
+use crate::{derived::Derived, widgets::TimeChoice};
+use game_core::TimeControl;
 use game_dama::{LEAST_TURN_MS, MOST_TURN_MS, Rules};
 use leptos::prelude::*;
 
@@ -18,16 +18,14 @@ const TURNS_MS: [Option<u32>; 6] = [
 /// Chips to choose the time per move from.
 #[component]
 pub fn DamaOptions(rules: Derived<Rules>, set: Callback<Rules>) -> impl IntoView {
-    let lang = use_lang();
-    let choose = Callback::new(move |turn_ms: Option<u32>| {
-        if let Ok(rules) = Rules::with_turn_ms(turn_ms) {
+    let choose = Callback::new(move |time: TimeControl| {
+        if let Ok(rules) = Rules::with_time(time) {
             set.run(rules);
         }
     });
-    let label = Derived::new(move || text::time_per_move(lang.get()).to_owned());
     view! {
-        <TurnTime label offered=TURNS_MS.to_vec() range=(LEAST_TURN_MS, MOST_TURN_MS)
-            chosen=Derived::new(move || rules.get().turn_ms()) choose/>
+        <TimeChoice offered=TURNS_MS.to_vec() range=(LEAST_TURN_MS, MOST_TURN_MS)
+            calm=Rules::default().time() chosen=Derived::new(move || rules.get().time()) choose/>
     }
 }
 

@@ -5,7 +5,7 @@ use super::{
     outlook::Cell,
     texts as text,
 };
-use crate::texts::{Lang, plural::plural, span::span_text};
+use crate::texts::{Lang, plural::plural, span::span_text, time::time_text};
 use game_core::Seat;
 use game_dama::{Ending, Event, Moved, Piece, Rank, Rules, Why};
 
@@ -113,12 +113,9 @@ pub(super) fn why_text(why: Why, lang: Lang) -> &'static str {
 /// The options in a few words: `1 min per move`.
 pub fn options_text(rules: &Rules, lang: Lang) -> String {
     match (rules.turn_ms(), lang) {
-        (None, Lang::En) => "no time limit".into(),
-        (None, Lang::Pl) => "bez limitu czasu".into(),
-        (None, Lang::Cs) => "bez časového limitu".into(),
-        (Some(ms), Lang::En) => format!("{} per move", span_text(ms)),
-        (Some(ms), Lang::Pl) => format!("{} na ruch", span_text(ms)),
-        (Some(ms), Lang::Cs) => format!("{} na tah", span_text(ms)),
+        // One move is one turn.
+        (Some(ms), Lang::En) if !rules.time().is_slow() => format!("{} per move", span_text(ms)),
+        _ => time_text(rules.time(), lang),
     }
 }
 

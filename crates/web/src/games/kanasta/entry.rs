@@ -38,7 +38,6 @@ pub static ENTRY: GameEntry = GameEntry {
     watched: None,
     side_names: None,
     chance: Chance::Shuffle,
-    is_reviewed: false,
     usual: |players, turn_ms| AnyRules::Kanasta(usual(players, turn_ms)),
     ui: LazyLock::new(|| LazyPart::new(ui)),
 };
@@ -47,7 +46,6 @@ pub static TABLE: TableEntry = TableEntry {
     options_text: |rules, lang| {
         part!(AnyRules::Kanasta, rules).map_or_else(String::new, |rules| options_text(rules, lang))
     },
-    turn_ms: |rules| part!(AnyRules::Kanasta, rules)?.turn_ms().map(u64::from),
     is_draft: |_| false,
     is_told: |_| true,
 };

@@ -7,17 +7,18 @@ use crate::{
     reactive::reactive,
     texts::{
         Lang, Text,
-        span::{span_text, turn_text},
+        time::time_text,
         use_lang,
     },
-    widgets::Chips,
+    widgets::{Chips, TimeChoice},
 };
+use game_core::TimeControl;
 use game_kanasta::{
-    DEALS, LEAST_TARGET, MOST_TARGET, PLAYERS, Rules, RulesError, TARGET_STEP, Teams,
+    DEALS, LEAST_TARGET, LEAST_TURN_MS, MOST_TARGET, MOST_TURN_MS, PLAYERS, Rules, RulesError, TARGET_STEP, Teams,
 };
 use leptos::prelude::*;
 
-/// The times offered; the rules allow any in between.
+/// The times offered first; any in between can be typed.
 const TURNS_MS: [Option<u32>; 6] = [
     None,
     Some(30_000),
@@ -47,6 +48,11 @@ pub fn KanastaOptions(rules: Derived<Rules>, set: Callback<Rules>) -> impl IntoV
             }
         })
     };
+    let set_time = Callback::new(move |time: TimeControl| {
+        if let Ok(rules) = rules.get_untracked().with_time(time) {
+            set.run(rules);
+        }
+    });
     let has_teams = Memo::new(move |_| rules.get().teams().is_some());
     let teams = move || {
         view! {
@@ -70,9 +76,8 @@ pub fn KanastaOptions(rules: Derived<Rules>, set: Callback<Rules>) -> impl IntoV
         <Chips label=label(text::sequences) choices=words(|lang| vec![text::sequences_allowed(lang).to_owned(), text::sequences_barred(lang).to_owned()])
             chosen=chosen(|rules| SEQUENCES.iter().position(|allowed| *allowed == rules.has_sequences()))
             choose=choose(|rules, number| Ok(rules.with_sequences(SEQUENCES[number.min(1)])))/>
-        <Chips label=label(text::time_per_turn) choices=words(times)
-            chosen=chosen(|rules| TURNS_MS.iter().position(|ms| *ms == rules.turn_ms()))
-            choose=choose(|rules, number| rules.with_turn_ms(TURNS_MS.get(number).copied().flatten()))/>
+        <TimeChoice offered=TURNS_MS.to_vec() range=(LEAST_TURN_MS, MOST_TURN_MS)
+            calm=Rules::default().time() chosen=Derived::new(move || rules.get().time()) choose=set_time/>
     }
 }
 
@@ -96,11 +101,6 @@ fn targets() -> impl Iterator<Item = i32> {
     (LEAST_TARGET..=MOST_TARGET).step_by(TARGET_STEP as usize)
 }
 
-fn times(lang: Lang) -> Vec<String> {
-    let time = |ms: Option<u32>| ms.map_or_else(|| text::no_limit(lang).to_owned(), span_text);
-    TURNS_MS.map(time).to_vec()
-}
-
 /// The rules for so many with that clock: a game that is over the same evening.
 pub fn usual(players: u8, turn_ms: Option<u32>) -> Rules {
     let rules = Rules::for_players(players).and_then(|rules| rules.with_turn_ms(turn_ms));
@@ -121,7 +121,7 @@ pub fn options_text(rules: &Rules, lang: Lang) -> String {
         lang.one_of("no sequences", "bez sekwensów", "bez sekvencí")
             .to_owned()
     });
-    let time = turn_text(rules.turn_ms(), lang);
+    let time = time_text(rules.time(), lang);
     let teams = rules
         .teams()
         .map(|teams| teams_text(teams, lang).to_owned());

@@ -35,7 +35,6 @@ pub static ENTRY: GameEntry = GameEntry {
     watched: None,
     side_names: None,
     chance: Chance::Shuffle,
-    is_reviewed: false,
     usual: |players, turn_ms| AnyRules::Karcianka(usual(players, turn_ms)),
     ui: LazyLock::new(|| LazyPart::new(ui)),
 };
@@ -45,7 +44,6 @@ pub static TABLE: TableEntry = TableEntry {
         part!(AnyRules::Karcianka, rules)
             .map_or_else(String::new, |rules| options_text(rules, lang))
     },
-    turn_ms: |rules| part!(AnyRules::Karcianka, rules)?.turn_ms().map(u64::from),
     is_draft: |_| false,
     is_told: |_| true,
 };

@@ -4,16 +4,18 @@
 use super::{specials::SpecialCards, texts as text};
 use crate::{
     derived::Derived,
-    texts::{Text, span::span_text, use_lang},
-    widgets::Chips,
+    texts::{Text, use_lang},
+    widgets::{Chips, TimeChoice},
 };
 use cards::Rank;
+use game_core::TimeControl;
 use game_karcianka::{
-    Drawing, LEAST_HAND, LEAST_PLAYERS, LastCard, MOST_HAND, MOST_PLAYERS, Options, Refill, Rules,
+    Drawing, LEAST_HAND, LEAST_PLAYERS, LEAST_TURN_MS, LastCard, MOST_HAND, MOST_PLAYERS,
+    MOST_TURN_MS, Options, Refill, Rules,
 };
 use leptos::prelude::*;
 
-/// The times offered; the rules allow any in between.
+/// The times offered first; any in between can be typed.
 const TURNS_MS: [Option<u32>; 6] = [
     None,
     Some(10_000),
@@ -55,9 +57,11 @@ pub fn KarciankaOptions(rules: Derived<Rules>, set: Callback<Rules>) -> impl Int
             }
         })
     };
-    let time =
-        move |ms: Option<u32>| ms.map_or_else(|| text::no_limit(lang.get()).to_owned(), span_text);
-    let times = Derived::new(move || TURNS_MS.map(time).to_vec());
+    let set_time = Callback::new(move |time: TimeControl| {
+        if let Ok(rules) = rules.get_untracked().with_time(time) {
+            set.run(rules);
+        }
+    });
     let card = move |rank: Option<Rank>| {
         rank.map_or_else(
             || text::no_card(lang.get()).to_owned(),
@@ -72,9 +76,8 @@ pub fn KarciankaOptions(rules: Derived<Rules>, set: Callback<Rules>) -> impl Int
         <Chips label=label(text::hand) choices=numbers(LEAST_HAND, MOST_HAND)
             chosen=chosen(|rules| Some(usize::from(rules.hand() - LEAST_HAND)))
             choose=choose(|options, number| options.hand = LEAST_HAND + number as u8)/>
-        <Chips label=label(text::time_per_turn) choices=times
-            chosen=chosen(|rules| TURNS_MS.iter().position(|ms| *ms == rules.turn_ms()))
-            choose=choose(|options, number| options.turn_ms = TURNS_MS.get(number).copied().flatten())/>
+        <TimeChoice offered=TURNS_MS.to_vec() range=(LEAST_TURN_MS, MOST_TURN_MS)
+            calm=Rules::default().time() chosen=Derived::new(move || rules.get().time()) choose=set_time/>
         <Chips label=label(text::drawing) choices=either([text::when_stuck, text::at_will])
             chosen=chosen(|rules| DRAWING.iter().position(|drawing| *drawing == rules.drawing()))
             choose=choose(|options, number| options.drawing = DRAWING[number.min(1)])/>

@@ -1,7 +1,7 @@
 //! Karcianka in words: endings, history (`narrate`) and options.
 
 use super::texts as text;
-use crate::texts::{Lang, cards, plural::plural, span::turn_text};
+use crate::texts::{Lang, cards, plural::plural, time::time_text};
 use game_core::Seat;
 use game_karcianka::{Cause, Drawing, Ending, LastCard, Notice, Refill, Rules, Why};
 
@@ -163,7 +163,7 @@ pub fn options_text(rules: &Rules, lang: Lang) -> String {
     let unusual = [drawing, reverses, call, refill, specials]
         .into_iter()
         .flatten();
-    std::iter::once(turn_text(rules.turn_ms(), lang))
+    std::iter::once(time_text(rules.time(), lang))
         .chain(unusual)
         .collect::<Vec<_>>()
         .join(" · ")

@@ -35,7 +35,6 @@ pub static ENTRY: GameEntry = GameEntry {
     watched: Some(10),
     side_names: Some(side_names),
     chance: Chance::Draw,
-    is_reviewed: false,
     // `players` counts the person too, who only watches if the bots fill both teams.
     usual: |players, _| AnyRules::Project(unhurried(players.saturating_sub(1))),
     ui: LazyLock::new(|| LazyPart::new(ui)),
@@ -45,7 +44,6 @@ pub static TABLE: TableEntry = TableEntry {
     options_text: |rules, lang| {
         part!(AnyRules::Project, rules).map_or_else(String::new, |rules| options_text(rules, lang))
     },
-    turn_ms: |_| None,
     is_draft: |_| false,
     is_told: |notice| part!(AnyNotice::Project, notice).is_some_and(is_told),
 };

@@ -47,6 +47,14 @@ impl GameUi for ProjectUi {
         own_ending_text(part!(AnyEnding::Project, ending)?, names, own, lang)
     }
 
+    fn counted(&self, lang: Lang) -> Option<&'static str> {
+        Some(lang.one_of(
+            "actions without loss",
+            "działania bez straty",
+            "akce bez ztráty",
+        ))
+    }
+
     fn hint_text(&self, action: &AnyAction, view: &games::AnyView, lang: Lang) -> Option<Hint> {
         Some(hint(
             part!(AnyAction::Project, action)?,

@@ -29,7 +29,6 @@ pub static ENTRY: GameEntry = GameEntry {
     watched: None,
     side_names: None,
     chance: Chance::Shuffle,
-    is_reviewed: true,
     usual: |players, turn_ms| AnyRules::Rummikub(usual(players, turn_ms)),
     ui: LazyLock::new(|| LazyPart::new(ui)),
 };
@@ -38,7 +37,6 @@ pub static TABLE: TableEntry = TableEntry {
     options_text: |rules, lang| {
         part!(AnyRules::Rummikub, rules).map_or_else(String::new, |rules| options_text(rules, lang))
     },
-    turn_ms: |rules| part!(AnyRules::Rummikub, rules)?.turn_ms().map(u64::from),
     is_draft: |action| matches!(action, AnyAction::Rummikub(Action::Draft(_))),
     is_told: |_| true,
 };

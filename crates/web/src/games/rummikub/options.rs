@@ -5,8 +5,9 @@ use super::texts as text;
 use crate::{
     derived::Derived,
     texts::{Text, use_lang},
-    widgets::{Chips, TurnTime},
+    widgets::{Chips, TimeChoice},
 };
+use game_core::TimeControl;
 use game_rummikub::{LEAST_PLAYERS, LEAST_TURN_MS, MOST_PLAYERS, MOST_TURN_MS, Rules};
 use leptos::prelude::*;
 
@@ -39,8 +40,8 @@ pub fn RummikubOptions(rules: Derived<Rules>, set: Callback<Rules>) -> impl Into
             LEAST_PLAYERS + number as u8,
         ));
     });
-    let set_turn = Callback::new(move |turn_ms: Option<u32>| {
-        if let Ok(rules) = rules.get_untracked().with_turn_ms(turn_ms) {
+    let set_time = Callback::new(move |time: TimeControl| {
+        if let Ok(rules) = rules.get_untracked().with_time(time) {
             set.run(rules);
         }
     });
@@ -55,8 +56,8 @@ pub fn RummikubOptions(rules: Derived<Rules>, set: Callback<Rules>) -> impl Into
         Callback::new(move |number| set.run(rules.get_untracked().with_exhaust(number == 1)));
     view! {
         <Chips label=label(text::players) choices=players chosen=player_count choose=set_players/>
-        <TurnTime label=label(text::time_per_turn) offered=TURNS_MS.to_vec() range=(LEAST_TURN_MS, MOST_TURN_MS)
-            chosen=Derived::new(move || rules.get().turn_ms()) choose=set_turn/>
+        <TimeChoice offered=TURNS_MS.to_vec() range=(LEAST_TURN_MS, MOST_TURN_MS)
+            calm=Rules::default().time() chosen=Derived::new(move || rules.get().time()) choose=set_time/>
         <Chips label=label(text::wrong_play) choices=either([text::is_taken_back, text::costs_a_tile])
             chosen=strict choose=set_strict/>
         <Chips label=label(text::pool_runs_out) choices=either([text::least_wins, text::play_goes_on])
@@ -75,7 +76,7 @@ pub fn usual(players: u8, turn_ms: Option<u32>) -> Rules {
 /// The same rules for more or fewer players.
 fn with_players(rules: Rules, players: u8) -> Rules {
     let changed =
-        Rules::for_players(players).and_then(|changed| changed.with_turn_ms(rules.turn_ms()));
+        Rules::for_players(players).and_then(|changed| changed.with_time(rules.time()));
     changed.map_or(rules, |changed| {
         changed
             .with_strict(rules.is_strict())

@@ -1,7 +1,7 @@
 //! Rummikub in words: tiles, endings, history (`narrate`) and options.
 
 use super::texts as text;
-use crate::texts::{Lang, plural::plural, span::turn_text};
+use crate::texts::{Lang, plural::plural, time::time_text};
 use game_core::Seat;
 use game_rummikub::{By, Ending, Event, Rules, Tile, Why};
 
@@ -166,7 +166,7 @@ pub fn options_text(rules: &Rules, lang: Lang) -> String {
         .into_iter()
         .filter(|(holds, _)| *holds)
         .map(|(_, text)| text.to_owned());
-    std::iter::once(turn_text(rules.turn_ms(), lang))
+    std::iter::once(time_text(rules.time(), lang))
         .chain(unusual)
         .collect::<Vec<_>>()
         .join(" · ")

@@ -63,5 +63,4 @@ texts! {
     keep_playing { en "Keep playing", pl "Gram dalej", cs "Hraju dál" }
 
     // Options.
-    time_per_move { en "Time per move", pl "Czas na ruch", cs "Čas na tah" }
 }

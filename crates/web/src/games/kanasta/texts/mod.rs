@@ -30,8 +30,6 @@ texts! {
     sequences { en "Sequences", pl "Sekwensy", cs "Sekvence" }
     sequences_allowed { en "allowed", pl "dozwolone", cs "povolené" }
     sequences_barred { en "not allowed", pl "bez sekwensów", cs "zakázané" }
-    time_per_turn { en "Time per turn", pl "Czas na ruch", cs "Čas na tah" }
-    no_limit { en "No limit", pl "Bez limitu", cs "Bez omezení" }
 }
 
 /// A number of points with its thousands apart: `10 000`.

@@ -35,8 +35,6 @@ texts! {
     // Options.
     players { en "Players", pl "Gracze", cs "Hráči" }
     hand { en "Cards dealt", pl "Kart na początek", cs "Karet na začátku" }
-    time_per_turn { en "Time per turn", pl "Czas na ruch", cs "Čas na tah" }
-    no_limit { en "No limit", pl "Bez limitu", cs "Bez omezení" }
     drawing { en "Drawing", pl "Dobieranie", cs "Lízání" }
     when_stuck { en "when nothing fits", pl "gdy nic nie pasuje", cs "když nic nejde" }
     at_will { en "at will", pl "kiedy się chce", cs "kdykoli" }

@@ -25,11 +25,13 @@ texts! {
     gone { en "left the table", pl "poza grą", cs "mimo hru" }
     joker { en "joker", pl "dżoker", cs "žolík" }
 
+    tiles_laid { en "tiles laid", pl "wyłożone kostki", cs "vyložené kameny" }
+    there_is_a_play { en "There is a better play.", pl "Jest lepsze zagranie.", cs "Existuje lepší tah." }
+    draw_instead { en "Draw a tile.", pl "Dobierz kostkę.", cs "Vezměte si kámen." }
     nothing_possible { en "Nothing could be laid.", pl "Nie było czego wyłożyć.", cs "Nebylo co vyložit." }
 
     // Options.
     players { en "Players", pl "Gracze", cs "Hráči" }
-    time_per_turn { en "Time per turn", pl "Czas na turę", cs "Čas na tah" }
     wrong_play { en "A wrong play", pl "Błędne zagranie", cs "Chybný tah" }
     is_taken_back { en "may be corrected", pl "można poprawić", cs "se dá opravit" }
     costs_a_tile { en "costs the turn and a tile", pl "kosztuje turę i kostkę", cs "stojí tah a kámen" }
@@ -45,6 +47,15 @@ texts! {
         en "play on until all pass",
         pl "gra się, aż wszyscy spasują",
         cs "hraje se, dokud všichni nepasují",
+    }
+}
+
+/// To lay these tiles.
+pub fn lay(lang: Lang, tiles: &str) -> String {
+    match lang {
+        Lang::En => format!("Lay {tiles}."),
+        Lang::Pl => format!("Wyłóż: {tiles}."),
+        Lang::Cs => format!("Vyložte: {tiles}."),
     }
 }
 
