@@ -16,8 +16,8 @@ const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; 
 /// Serves a file, or the page's document for every path without a file extension: the page
 /// routes those itself.
 ///
-/// The document of a table, a replay or a profile contains a preview for those who only show the
-/// link.
+/// There is a document for each kind of address in each language. That of a table, a replay or a
+/// profile contains a preview for those who only show the link.
 pub(crate) async fn serve(
     State(state): State<AppState>,
     Origin(from): Origin,
@@ -26,20 +26,20 @@ pub(crate) async fn serve(
     let (path, headers) = (request.uri().path(), request.headers());
     let origin = state.site.origin(headers);
     let origin = origin.as_deref();
-    if let Some(document) = preview::document(&state, from, path, headers, origin).await {
-        let mut response = respond(document, headers);
-        let vary = HeaderValue::from_static("accept-encoding, accept-language");
-        response.headers_mut().insert(header::VARY, vary);
-        return response;
-    }
     let accepts = accepted(headers);
-    let is_page_path = !path.rsplit('/').next().unwrap_or_default().contains('.');
-    let asset = page_assets::find(path, accepts)
-        .or_else(|| is_page_path.then(|| page_assets::document(accepts)));
-    match asset {
-        Some(asset) => respond(asset, request.headers()),
-        None => StatusCode::NOT_FOUND.into_response(),
+    if path.rsplit('/').next().unwrap_or_default().contains('.') {
+        return match page_assets::find(path, accepts) {
+            Some(asset) => respond(asset, headers),
+            None => StatusCode::NOT_FOUND.into_response(),
+        };
     }
+    let previewed = preview::document(&state, from, path, headers, origin).await;
+    let document = previewed
+        .unwrap_or_else(|| page_assets::document(path, preview::visitor(headers), accepts));
+    let mut response = respond(document, headers);
+    let vary = HeaderValue::from_static("accept-encoding, accept-language, cookie");
+    response.headers_mut().insert(header::VARY, vary);
+    response
 }
 
 fn accepted(headers: &HeaderMap) -> Encodings {

@@ -57,6 +57,10 @@ const SECOND_FACTOR_CODES: Rate = Rate {
 };
 /// Friend requests, their answers, and blocks of one person.
 const RELATION_CHANGES: Rate = per_hour(120);
+/// Changes of one person to what they want to be told.
+const NOTICE_CHANGES: Rate = per_hour(240);
+/// Requests from one address to end mails by the link in them.
+const DIGEST_ENDS_FROM_ADDRESS: Rate = per_hour(120);
 /// Searches of one person for people who are connected.
 const PEOPLE_SEARCHES: Rate = Rate {
     most: 120,
@@ -97,6 +101,8 @@ pub struct Limits {
     password_confirmations: KeyedLimiter,
     second_factor_codes: KeyedLimiter,
     relation_changes: KeyedLimiter,
+    notice_changes: KeyedLimiter,
+    digest_ends_from: KeyedLimiter,
     people_searches: KeyedLimiter,
     entries_by: KeyedLimiter,
     reports_by: KeyedLimiter,
@@ -121,6 +127,8 @@ impl Default for Limits {
             password_confirmations: KeyedLimiter::new(PASSWORD_CONFIRMATIONS),
             second_factor_codes: KeyedLimiter::new(SECOND_FACTOR_CODES),
             relation_changes: KeyedLimiter::new(RELATION_CHANGES),
+            notice_changes: KeyedLimiter::new(NOTICE_CHANGES),
+            digest_ends_from: KeyedLimiter::new(DIGEST_ENDS_FROM_ADDRESS),
             people_searches: KeyedLimiter::new(PEOPLE_SEARCHES),
             entries_by: KeyedLimiter::new(ENTRIES_BY_PERSON),
             reports_by: KeyedLimiter::new(REPORTS_BY_PERSON),
@@ -181,6 +189,14 @@ impl Limits {
 
     pub(crate) fn change_relation(&self, by: &PersonId, now: WallTime) -> Result<(), ApiError> {
         allowed(self.relation_changes.allows(by.as_str(), now.0))
+    }
+
+    pub(crate) fn change_notices(&self, by: &PersonId, now: WallTime) -> Result<(), ApiError> {
+        allowed(self.notice_changes.allows(by.as_str(), now.0))
+    }
+
+    pub(crate) fn end_digests(&self, from: IpAddr, now: WallTime) -> Result<(), ApiError> {
+        allowed(from_address(&self.digest_ends_from, from, now))
     }
 
     pub(crate) fn search_people(&self, by: &PersonId, now: WallTime) -> Result<(), ApiError> {

@@ -10,6 +10,7 @@ use identity::{ClusterLimits, GuestLimiter};
 use ids::PersonId;
 use mail::Mailer;
 use metrics::Metrics;
+use notices::Notices;
 use presence::{LobbyChat, PresenceRegistry, Social};
 use runtime::{SecurityEvent, SecurityFields, SecurityLog, WallClock};
 use std::{sync::Arc, time::Duration};
@@ -34,6 +35,7 @@ pub struct AppState {
     pub social: Arc<Social>,
     pub lobby_chat: Arc<LobbyChat>,
     pub mailer: Mailer,
+    pub notices: Arc<Notices>,
     pub guests: Arc<GuestLimiter>,
     pub cluster_limits: ClusterLimits,
     pub limits: Arc<Limits>,

@@ -253,18 +253,20 @@ impl Browser {
     }
 
     /// Waits for an element and clicks it. Retries if the element was just redrawn, covered or
-    /// moved, and scrolls it out from under a bar.
+    /// moved, unfolds what it is part of, and scrolls it out from under a bar.
     pub async fn click(&self, css: &str) {
         let start = tokio::time::Instant::now();
         loop {
             let Err(fault) = self.see(css).await.click().await else {
                 return;
             };
-            let to_middle = format!(
-                "document.querySelector({})?.scrollIntoView({{block: 'center', behavior: 'instant'}})",
+            let to_sight = format!(
+                "(() => {{ const one = document.querySelector({}); \
+                 for (let fold; fold = one?.closest('details:not([open])');) fold.open = true; \
+                 one?.scrollIntoView({{block: 'center', behavior: 'instant'}}) }})()",
                 Value::from(css)
             );
-            self.ask(&to_middle).await;
+            self.ask(&to_sight).await;
             assert!(
                 start.elapsed() < PATIENCE,
                 "`{css}` cannot be clicked: {fault}; the page says: {}",

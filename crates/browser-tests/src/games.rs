@@ -7,10 +7,12 @@ use tokio::time::{Instant, sleep};
 /// The games, as they are called in addresses.
 pub const GAMES: [&str; 5] = ["dama", "rummikub", "karcianka", "kanasta", "project"];
 const IS_OVER: &str = "[data-testid=result]";
+const HINT: &str = ".own-actions [data-act=hint]";
+const ADVISED: &str = ".board-place [data-advised]";
 /// For animations that are under way.
 const CALM: Duration = Duration::from_millis(900);
-/// How long a part of a game in real time is.
-const SPAN: Duration = Duration::from_secs(12);
+/// How long a turn of a game in real time is: time for an agent to do what it is told.
+const SPAN: Duration = Duration::from_millis(1500);
 
 /// How far a game is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -45,12 +47,21 @@ impl Browser {
     pub async fn play_on(&self, game: &str, moment: Moment) {
         for _ in 0..moment.turns() {
             if game == "project" {
-                sleep(SPAN / moment.turns()).await;
+                self.take_advice().await;
             } else if !self.take_turn(game).await {
                 break;
             }
         }
         sleep(CALM).await;
+    }
+
+    /// Asks for a hint and does what it says, if there is anything.
+    async fn take_advice(&self) {
+        for press in [HINT, HINT, ADVISED] {
+            self.ask(&format!("document.querySelector('{press}')?.click()"))
+                .await;
+            sleep(SPAN / 3).await;
+        }
     }
 
     /// Takes a turn; `false` if the game is over.

@@ -6,6 +6,7 @@ use bus::{Bus, ClusterMessage, To};
 use hub::{SummaryChange, TableSummary};
 use ids::TableId;
 use metrics::Metrics;
+use notices::Notices;
 use presence::Social;
 use std::{pin::Pin, sync::Arc};
 use tables::{Directory, LobbyFeed, ReleasedTable, TableEvents, TableLocation};
@@ -16,6 +17,7 @@ pub struct ClusterTableEvents {
     pub router: Arc<TableRouter>,
     pub social: Arc<Social>,
     pub lobby: Arc<LobbyFeed>,
+    pub notices: Arc<Notices>,
     pub bus: Bus,
     pub metrics: Arc<Metrics>,
 }
@@ -40,7 +42,10 @@ impl ClusterTableEvents {
 
 impl TableEvents for ClusterTableEvents {
     fn summary_changed(&self, table: &TableId, epoch: i64, summary: TableSummary) {
+        let before = self.directory.summary(table);
         if let Some((update, change)) = self.directory.update_own(table, epoch, summary) {
+            self.notices
+                .table_changed(before.as_deref(), &update.summary);
             self.show(table, change);
             let changed = ClusterMessage::TablesChanged(vec![update]);
             self.bus.send(To::Everyone, changed);
@@ -49,6 +54,7 @@ impl TableEvents for ClusterTableEvents {
 
     fn closed(&self, table: &TableId) {
         self.remove(table);
+        self.notices.table_closed(table);
         self.metrics.tables.set(self.directory.own_count() as u64);
         let closed = ClusterMessage::TableClosed(table.clone());
         self.bus.send(To::Everyone, closed);

@@ -96,6 +96,7 @@ impl TableService {
         let (handle, commands) = TableHandle::new();
         // All of this before the actor starts: its first event finds the entry.
         let summary = table.summary();
+        self.events.notices.table_changed(None, &summary);
         let change = directory.add_own(handle.clone(), ownership.epoch, table.opener(), summary);
         self.context
             .metrics

@@ -8,6 +8,7 @@
 mod bot;
 mod bout;
 mod contribution;
+mod decisions;
 mod dice;
 mod game;
 mod input;
@@ -15,6 +16,7 @@ mod outcome;
 mod promise;
 mod record;
 mod replay;
+mod review;
 mod seat;
 mod seat_list;
 mod seed;
@@ -26,6 +28,7 @@ mod turn_clock;
 pub use bot::{Bot, Budget, CutShort};
 pub use bout::{Bout, Rejection, ReplayError, ReplayProblem};
 pub use contribution::{Commitment, Contribution, ContributionLine};
+pub use decisions::{Decided, Decision};
 pub use dice::Dice;
 pub use game::{Game, Imagine, Message, Phase, Plain, Tempo, is_usual};
 pub use input::{Entry, Input};
@@ -33,6 +36,10 @@ pub use outcome::Outcome;
 pub use promise::Promise;
 pub use record::Record;
 pub use replay::{Replay, ReplayRefusal, ReplayStep};
+pub use review::{
+    Basis, Count, MoveReview, ResultUnit, Review, ReviewBudget, ReviewEffort, ReviewProgress,
+    SeatReview, Standing, Verdict,
+};
 pub use seat::{Seat, Seating, Team, Viewer};
 pub use seat_list::SeatList;
 pub use seed::{Seed, SeedError};

@@ -2,12 +2,14 @@
 
 mod easy;
 mod hard;
+mod hindsight;
 mod level;
 mod offer;
 mod outlook;
 mod perfect;
 mod skill;
 
+pub(crate) use hindsight::Hindsight;
 pub use level::{Level, LevelError};
 
 use crate::{Dama, Move};

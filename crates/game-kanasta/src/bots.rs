@@ -6,6 +6,7 @@ mod closing;
 mod comparison;
 mod expert;
 mod guess;
+mod hindsight;
 mod keen;
 mod laying;
 mod opening;
@@ -13,6 +14,8 @@ mod plans;
 mod prospect;
 mod table;
 mod thinker;
+
+pub(crate) use hindsight::Hindsight;
 
 use crate::{Action, Kanasta, Step, View};
 use game_core::{Bot, Budget, Dice, Seat};

@@ -20,7 +20,6 @@ pub(crate) use deal::{Deal, dealt};
 pub(crate) use habits::{Habits, KEEN, Taking};
 pub(crate) use hand::{BLACK, CardKind, JOKER, RED, TWO, kind_of};
 pub(crate) use moves::{Lay, LeanEnd};
-pub(crate) use outlook::worths;
 pub(crate) use random::random_round;
 pub(crate) use round::LeanRound;
-pub(crate) use side::WILDS;
+pub(crate) use side::{LeanGroup, LeanSide, WILDS};

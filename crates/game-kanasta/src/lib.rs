@@ -15,6 +15,7 @@ mod meld;
 mod offers;
 mod playouts;
 mod refusal;
+mod review;
 mod rules;
 mod runs;
 pub mod score;
@@ -36,6 +37,7 @@ pub use listed::{SAMPLE_RULES, SHORT_RULES, guess_menu, pick_action, playouts};
 pub use meld::{Kind, LEAST_CARDS, LEAST_NATURALS, MOST_WILDS, Meld, MeldError, NoMeld};
 pub use playouts::playout;
 pub use refusal::{Need, Refusal};
+pub use review::review;
 pub use rules::{
     DEALS, Edition, LEAST_PLAYERS, LEAST_TARGET, LEAST_TURN_MS, MOST_PACKS, MOST_PLAYERS,
     MOST_TARGET, MOST_TURN_MS, MOST_UNDOS, NoEdition, PLAYERS, Rules, RulesError, TAKES_FROM_TURN,

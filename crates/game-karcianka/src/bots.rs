@@ -1,9 +1,11 @@
 //! Programs that play Karcianka.
 
 mod flow_chart;
+mod hindsight;
 mod level;
 mod thought;
 
+pub(crate) use hindsight::Hindsight;
 pub use level::{LEAST_ITERATIONS, Level, LevelBot, LevelError, MOST_ITERATIONS};
 
 use crate::Karcianka;

@@ -44,6 +44,7 @@ mod luck;
 mod options;
 mod playouts;
 mod refusal;
+mod review;
 mod rules;
 mod state;
 mod table;
@@ -66,6 +67,7 @@ pub use luck::Luck;
 pub use options::Options;
 pub use playouts::{Playout, Winners, playout, playout_from};
 pub use refusal::Refusal;
+pub use review::review;
 pub use rules::{
     LEAST_HAND, LEAST_PLAYERS, LEAST_TURN_MS, MOST_HAND, MOST_PLAYERS, MOST_TURN_MS, Rules,
     RulesError,

@@ -1,6 +1,7 @@
 //! Programs that play an agent. They get its `Knowledge` and keep no state between moves.
 
 mod goal_fields;
+mod hindsight;
 mod hunt;
 mod shares;
 mod simple;
@@ -8,6 +9,7 @@ mod talk;
 mod team;
 mod walk;
 
+pub(crate) use hindsight::verdict;
 pub use simple::Simple;
 pub use talk::Talk;
 pub use team::Team;

@@ -40,6 +40,7 @@ mod piece;
 mod playouts;
 mod refusal;
 mod report;
+mod review;
 mod rules;
 mod state;
 #[cfg(test)]
@@ -72,6 +73,7 @@ pub use piece::{Held, Piece, Placing};
 pub use playouts::playout;
 pub use refusal::Refusal;
 pub use report::Report;
+pub use review::review;
 pub use rules::Rules;
 pub use state::State;
 pub use truth::{Agent, Goal, GoalState, Lying, Role, Truth};

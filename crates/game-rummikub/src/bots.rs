@@ -14,7 +14,6 @@ mod plan;
 mod world;
 
 pub(crate) use hindsight::{Decision, Hindsight};
-pub use hindsight::{ReviewEffort, Verdict};
 
 use crate::{Action, Arrangement, Row, Rummikub, Set, View};
 use game_core::Bot;

@@ -36,7 +36,7 @@ mod view;
 pub use action::{Action, NotationError};
 pub use arrangement::{Arrangement, ArrangementError};
 pub use best::Best;
-pub use bots::{ReviewEffort, Verdict, bot, bots, ladder};
+pub use bots::{bot, bots, ladder};
 pub use colour::Colour;
 pub use ending::{Ending, Why};
 pub use event::{By, Event};
@@ -48,7 +48,7 @@ pub use number::Number;
 pub use place::{COLUMNS, Place, PlaceError, ROWS};
 pub use playouts::playouts;
 pub use refusal::Refusal;
-pub use review::{Review, TurnReview};
+pub use review::review;
 pub use row::{Row, RowError};
 pub use rules::{
     LEAST_PLAYERS, LEAST_TURN_MS, MOST_DRAFTS, MOST_PLAYERS, MOST_TURN_MS, Rules, RulesError,

@@ -71,20 +71,19 @@ macro_rules! any_game {
                 self.check()?;
                 match &self.rules {
                     $(AnyRules::$Name(rules) => {
-                        let contestants = self.bots.iter().map(|name| {
-                            let bot = name.clone();
-                            let make = move || $krate::bot(bot.as_str()).expect("checked before the match");
-                            Contestant::<$krate::$Name> { name: name.to_string(), make: Box::new(make) }
-                        });
-                        let games = Match::<$krate::$Name> {
-                            rules: rules.clone(),
-                            contestants: contestants.collect(),
-                            games: self.games,
-                            seed: self.seed,
-                            pairing: self.pairing,
-                            threads: self.threads,
-                        };
+                        let games = self.prepared::<$krate::$Name>(rules, $krate::bot);
                         Ok(games.play(&|_| progress())?)
+                    }),+
+                }
+            }
+
+            /// Plays the match and reviews every game; calls `progress` after each.
+            pub fn review(&self, progress: &(dyn Fn() + Sync)) -> Result<Vec<ReviewTally>, ArenaError> {
+                self.check()?;
+                match &self.rules {
+                    $(AnyRules::$Name(rules) => {
+                        let games = self.prepared::<$krate::$Name>(rules, $krate::bot);
+                        Ok(reviewed(&games, $krate::review, progress)?)
                     }),+
                 }
             }
@@ -375,17 +374,21 @@ macro_rules! any_game {
             }
         }
 
+        /// Judges the decisions of a finished game.
+        pub(crate) fn review(rules: &AnyRules, seed: &Seed, entries: &[AnyEntry], budget: ReviewBudget<'_>) -> Result<Review<AnyAction>, FileError> {
+            match rules {
+                $(AnyRules::$Name(rules) => {
+                    let record = Record::<$krate::$Name> { rules: rules.clone(), seed: seed.clone(), entries: any_game!(@entries entries, $Name) };
+                    Ok($krate::review(&record, budget)?.map(AnyAction::$Name))
+                }),+
+            }
+        }
+
         /// Plays a finished game again and lists its steps, each with what a reviewer sees.
         pub(crate) fn replay(rules: &AnyRules, seed: &Seed, entries: &[AnyEntry]) -> Result<(Vec<StepCard>, Outcome), FileError> {
             match rules {
                 $(AnyRules::$Name(rules) => {
-                    let entries = entries
-                        .iter()
-                        .map(|entry| entry.clone().try_map(|action| {
-                            #[allow(unreachable_patterns, reason = "with one game every action is of that game")]
-                            match action { AnyAction::$Name(action) => Ok(action), _ => Err(Mismatch) }
-                        }))
-                        .collect::<Result<Vec<_>, _>>()?;
+                    let entries = any_game!(@entries entries, $Name);
                     let replay = Replay::<$krate::$Name>::of(&Record { rules: rules.clone(), seed: seed.clone(), entries })?;
                     let steps = replay.steps().iter().map(|step| StepCard {
                         entry: step.entry.clone().map(|entry| entry.map(AnyAction::$Name)),
@@ -397,6 +400,15 @@ macro_rules! any_game {
                 }),+
             }
         }
+    };
+    (@entries $entries:ident, $Name:ident) => {
+        $entries
+            .iter()
+            .map(|entry| entry.clone().try_map(|action| {
+                #[allow(unreachable_patterns, reason = "with one game every action is of that game")]
+                match action { AnyAction::$Name(action) => Ok(action), _ => Err(Mismatch) }
+            }))
+            .collect::<Result<Vec<_>, _>>()?
     };
     (@message $text:literal, $Any:ident, $Part:ident, $($Name:ident($krate:ident)),+) => {
         #[doc = $text]

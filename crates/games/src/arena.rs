@@ -1,7 +1,9 @@
 //! A match between bots of any game, as asked for on the command line.
 
 use crate::{AnyBot, AnyRules, BotName, GameKind};
-use search::arena::{Fault, Pairing};
+use game_core::{Bot, Game, Record, ReplayRefusal, Review, ReviewBudget, ReviewEffort, SeatReview};
+use search::arena::{Contestant, Fault, Finished, Match, Pairing, Points};
+use std::sync::{Mutex, PoisonError};
 use thiserror::Error;
 
 /// A match between the bots named in `bots`.
@@ -36,7 +38,85 @@ pub enum ArenaError {
     Fault(#[from] Fault),
 }
 
+/// What the reviews of a match say of one bot. A game of one seat is one sample.
+#[derive(Clone, PartialEq, Debug)]
+pub struct ReviewTally {
+    pub name: String,
+    /// The accuracy, from 0 to 1.
+    pub accuracy: Points,
+    /// What all decisions of a game cost, in the unit of the game's reviews.
+    pub lost: Points,
+}
+
+/// A game's review, with the contestant on each seat.
+type Seated = (u32, Vec<(usize, SeatReview)>);
+
+/// Plays the match and sums the reviews of its games up.
+pub(crate) fn reviewed<G: Game>(
+    games: &Match<G>,
+    review: fn(&Record<G>, ReviewBudget<'_>) -> Result<Review<G::Action>, ReplayRefusal>,
+    progress: &(dyn Fn() + Sync),
+) -> Result<Vec<ReviewTally>, Fault> {
+    let found: Mutex<Vec<Seated>> = Mutex::default();
+    games.play(&|finished: &Finished<G>| {
+        let budget = ReviewBudget::whole(ReviewEffort::Brief);
+        if let Ok(review) = review(&finished.played.record, budget) {
+            let seats = finished.lineup.iter().copied().zip(review.seats);
+            let mut found = found.lock().unwrap_or_else(PoisonError::into_inner);
+            found.push((finished.game, seats.collect()));
+        }
+        progress();
+    })?;
+    let mut found = found.into_inner().unwrap_or_else(PoisonError::into_inner);
+    // Sums of fractions depend on their order.
+    found.sort_unstable_by_key(|&(game, _)| game);
+    let mut tallies: Vec<ReviewTally> = games
+        .contestants
+        .iter()
+        .map(|one| empty(&one.name))
+        .collect();
+    for (who, seat) in found.into_iter().flat_map(|(_, seats)| seats) {
+        tallies[who].lost.add(f64::from(seat.lost) / 1000.0);
+        if let Some(accuracy) = seat.accuracy {
+            tallies[who].accuracy.add(f64::from(accuracy) / 1000.0);
+        }
+    }
+    Ok(tallies)
+}
+
+fn empty(name: &str) -> ReviewTally {
+    ReviewTally {
+        name: name.to_owned(),
+        accuracy: Points::default(),
+        lost: Points::default(),
+    }
+}
+
 impl ArenaPlan {
+    /// The match in the types of one game.
+    pub(crate) fn prepared<G: Game>(
+        &self,
+        rules: &G::Rules,
+        bot: fn(&str) -> Option<Box<dyn Bot<G>>>,
+    ) -> Match<G> {
+        let contestants = self.bots.iter().map(|name| {
+            let asked = name.clone();
+            let make = move || bot(asked.as_str()).expect("checked before the match");
+            Contestant {
+                name: name.to_string(),
+                make: Box::new(make),
+            }
+        });
+        Match {
+            rules: rules.clone(),
+            contestants: contestants.collect(),
+            games: self.games,
+            seed: self.seed,
+            pairing: self.pairing,
+            threads: self.threads,
+        }
+    }
+
     pub(crate) fn check(&self) -> Result<(), ArenaError> {
         let (game, seats) = (self.rules.kind(), self.rules.seating().count());
         if !(2..=seats).contains(&self.bots.len()) {

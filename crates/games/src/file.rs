@@ -1,7 +1,9 @@
 //! A finished game as a file: what the page downloads and `stolik replay` and `stolik verify` read.
 
-use crate::{AnyEntry, AnyNotice, AnyRules, AnyView, Mismatch, list};
-use game_core::{Banks, ContributionLine, Outcome, Promise, ReplayRefusal, Seat, Seed};
+use crate::{AnyEntry, AnyNotice, AnyReview, AnyRules, AnyView, Mismatch, list};
+use game_core::{
+    Banks, ContributionLine, Outcome, Promise, ReplayRefusal, ReviewBudget, Seat, Seed,
+};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -136,6 +138,17 @@ impl ReplayFile {
             return Err(FileError::OtherOutcome);
         }
         Ok(steps)
+    }
+
+    /// Judges every decision of the game, once all that the file claims is checked.
+    pub fn review(&self, budget: ReviewBudget<'_>) -> Result<AnyReview, FileError> {
+        self.check()?;
+        list::review(&self.rules, self.dealt(), &self.entries, budget)
+    }
+
+    /// The seed of all randomness.
+    pub(crate) fn dealt(&self) -> &Seed {
+        self.dealt_seed.as_ref().unwrap_or(&self.seed)
     }
 
     /// Checks promise and contributions, and computes the seed of the game from them.

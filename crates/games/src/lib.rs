@@ -5,6 +5,7 @@
 
 mod any;
 mod arena;
+mod branch;
 mod file;
 mod list;
 mod names;
@@ -12,7 +13,8 @@ mod seat_steps;
 mod thought;
 
 pub use any::Mismatch;
-pub use arena::{ArenaError, ArenaPlan};
+pub use arena::{ArenaError, ArenaPlan, ReviewTally};
+pub use branch::Branch;
 pub use file::{FORMAT, FORMAT_WITH_CONTRIBUTIONS, FileError, PlayerLine, ReplayFile, StepCard};
 pub use list::{
     AnyAction, AnyBot, AnyBout, AnyEnding, AnyEvents, AnyNotice, AnyRefusal, AnyRules, AnyView,
@@ -20,9 +22,11 @@ pub use list::{
 };
 pub use names::{BotName, BotNameError, GameNameError};
 pub use seat_steps::SeatSteps;
-pub use thought::{AnyBest, AnyReview};
+pub use thought::AnyBest;
 
 /// Why an input to any game was not taken.
 pub type AnyRejection = game_core::Rejection<AnyRefusal>;
+/// How well a finished game of any kind was played.
+pub type AnyReview = game_core::Review<AnyAction>;
 /// A line of any game's record.
 pub type AnyEntry = game_core::Entry<AnyAction>;

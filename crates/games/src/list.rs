@@ -1,18 +1,20 @@
 //! The games. To add one, add its line.
 
 use crate::{
-    AnyEntry, AnyRejection, ArenaError, ArenaPlan, FileError, Mismatch, StepCard, any::any_game,
+    AnyEntry, AnyRejection, ArenaError, ArenaPlan, FileError, Mismatch, ReviewTally, StepCard,
+    any::any_game, arena::reviewed,
 };
 use game_core::{
     Banks, Bot, Bout, Budget, CutShort, Dice, Game, GameTime, Input, Outcome, Phase, Record,
-    Replay, ReplayError, Seat, SeatList, Seating, Seed, Tempo, TimeControl, Viewer,
+    Replay, ReplayError, Review, ReviewBudget, Seat, SeatList, Seating, Seed, Tempo, TimeControl,
+    Viewer,
 };
-use search::arena::{Contestant, Match, Tally};
+use search::arena::Tally;
 use serde::{Deserialize, Serialize};
 
 // Each line: the variant, which is also the name of the marker type, and its crate. The crate
-// exports `bots`, `bot`, `ladder`, `playouts`, `guess_menu`, `pick_action`, `SAMPLE_RULES`,
-// `SHORT_RULES`.
+// exports `bots`, `bot`, `ladder`, `playouts`, `guess_menu`, `pick_action`, `review`,
+// `SAMPLE_RULES`, `SHORT_RULES`.
 any_game! {
     /// 6x6 draughts with flying queens.
     Dama(game_dama),

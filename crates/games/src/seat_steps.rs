@@ -1,6 +1,9 @@
 //! A finished game step by step as one seat saw it. A replay's own steps show everything.
 
-use crate::{AnyBout, AnyEntry, AnyView, ReplayFile};
+use crate::{
+    AnyBout, AnyView, ReplayFile,
+    branch::{opened, retrace},
+};
 use game_core::{Seat, Viewer};
 
 /// A game that is played again as far as it is asked for.
@@ -47,14 +50,4 @@ impl SeatSteps {
             Viewer::Seat(self.seat)
         })
     }
-}
-
-fn opened(file: &ReplayFile) -> AnyBout {
-    let seed = file.dealt_seed.as_ref().unwrap_or(&file.seed);
-    AnyBout::open(file.rules.clone(), seed.clone())
-}
-
-fn retrace(bout: &mut AnyBout, entry: &AnyEntry) {
-    let fits = bout.retrace(entry);
-    debug_assert!(matches!(fits, Ok(Ok(()))), "a checked file's entries fit");
 }

@@ -1,9 +1,7 @@
-//! What a program can tell people about a game: the best there is to do, and how well a finished
-//! one was played.
-//!
-//! Both are `None` for games without a solver.
+//! What a program can tell people about a running game: the best there is to do, and what a strong
+//! player would do.
 
-use crate::{AnyAction, AnyBot, AnyView, GameKind, StepCard};
+use crate::{AnyAction, AnyBot, AnyView};
 use game_core::{Budget, Dice, Seat};
 use serde::{Deserialize, Serialize};
 
@@ -12,13 +10,6 @@ use serde::{Deserialize, Serialize};
 #[serde(rename_all = "snake_case")]
 pub enum AnyBest {
     Rummikub(game_rummikub::Best),
-}
-
-/// How well a game of any kind that can tell was played.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum AnyReview {
-    Rummikub(game_rummikub::Review),
 }
 
 impl AnyView {
@@ -35,42 +26,12 @@ impl AnyView {
 }
 
 impl AnyBest {
-    /// The best there is for the seat, in the game as that seat sees it.
+    /// The best there is for the seat, in the game as that seat sees it; `None` for games without
+    /// a solver.
     pub fn of(view: &AnyView, seat: Seat) -> Option<Self> {
         if let AnyView::Rummikub(view) = view {
             return game_rummikub::Best::of(view, seat).map(AnyBest::Rummikub);
         }
         None
-    }
-}
-
-impl AnyReview {
-    /// How well a finished game of these steps was played.
-    pub fn of(steps: &[StepCard]) -> Option<Self> {
-        if steps.first()?.view.kind() != GameKind::Rummikub {
-            return None;
-        }
-        let views = steps.iter().filter_map(|step| {
-            if let AnyView::Rummikub(view) = &step.view {
-                Some(view)
-            } else {
-                None
-            }
-        });
-        Some(AnyReview::Rummikub(game_rummikub::Review::of(views)))
-    }
-
-    /// Which game was reviewed.
-    pub fn kind(&self) -> GameKind {
-        match self {
-            AnyReview::Rummikub(_) => GameKind::Rummikub,
-        }
-    }
-
-    /// How well each seat played, in thousandths; none where nothing could be done well.
-    pub fn accuracy(&self) -> &[Option<u32>] {
-        match self {
-            AnyReview::Rummikub(review) => &review.accuracy,
-        }
     }
 }

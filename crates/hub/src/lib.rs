@@ -35,6 +35,6 @@ pub use replay::{GameReplay, NoReplay, ReplaySearch, Search, replay_of};
 pub use step::{FinishedGame, GameSpan, Step, Tell, To};
 pub use summaries::{Summaries, SummaryChange};
 pub use table::{Dealer, Opener, Place, Table, limits};
-pub use table_summary::{TableSummary, TableUpdate};
+pub use table_summary::{AwaitedTurn, AwayPlayer, TableSummary, TableUpdate};
 pub use take_back::rows_before_last_move;
 pub use time::WallTime;

@@ -157,6 +157,8 @@ mod tests {
             called: Vec::new(),
             turn: None,
             is_apart: false,
+            game_number: 0,
+            away: Vec::new(),
             empty_since: None,
         }
     }

@@ -34,12 +34,48 @@ pub struct TableSummary {
     /// Whether the players need not be there together.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub is_apart: bool,
+    /// The number of the running or last game; 0 before the first.
+    #[serde(default)]
+    pub game_number: u32,
+    /// The players of that game who do not look at the table.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub away: Vec<AwayPlayer>,
     /// Since when no one is connected; `None` while anyone is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub empty_since: Option<WallTime>,
 }
 
+/// A player of the running or last game who does not look at the table.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct AwayPlayer {
+    pub person: PersonId,
+    /// The player's turn, if the game waits for them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub turn: Option<AwaitedTurn>,
+}
+
+/// A turn that has come.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct AwaitedTurn {
+    /// Grows with each turn of the player at this table, and with what they do in it. The same
+    /// before and after a restart.
+    pub mark: u64,
+    /// When the player's time is over; `None` if they have no limit or the clock stands still.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub deadline: Option<WallTime>,
+}
+
 impl TableSummary {
+    /// The turn of a player who does not look at the table.
+    pub fn turn_away(&self, person: &PersonId) -> Option<AwaitedTurn> {
+        self.away.iter().find(|away| away.person == *person)?.turn
+    }
+
+    /// Whether the person played the running or last game and does not look at the table.
+    pub fn is_away(&self, person: &PersonId) -> bool {
+        self.away.iter().any(|away| away.person == *person)
+    }
+
     /// The people on seats; bots are left out.
     pub fn seated(&self) -> impl Iterator<Item = &PersonId> {
         let people = self.sitters.iter().flatten().filter_map(Sitter::person);

@@ -68,6 +68,13 @@ impl fmt::Debug for Smtp {
 #[derive(Clone, Debug)]
 pub struct Sender(pub(super) Mailbox);
 
+impl Sender {
+    /// The address without the name.
+    pub fn address(&self) -> String {
+        self.0.email.to_string()
+    }
+}
+
 impl FromStr for Sender {
     type Err = ConfigError;
 

@@ -71,16 +71,27 @@ impl Mailer {
             recipient: to.address,
             subject,
             body: &body,
+            unsubscribe: None,
             ends_ms: now_ms + kind.lasts_ms(),
         };
         if self.store.queue_mail(&mail, now_ms).await? {
-            // A task that is busy finds the mail by itself.
-            let _ = self.wake.try_send(());
+            self.wake();
         } else {
             self.stats.note_refused();
             tracing::error!(subject, "queue mail failed: queue full");
         }
         Ok(())
+    }
+
+    /// The start of links in mails.
+    pub fn public_url(&self) -> &str {
+        &self.public_url
+    }
+
+    /// Sends what another has queued.
+    pub fn wake(&self) {
+        // A task that is busy finds the mail by itself.
+        let _ = self.wake.try_send(());
     }
 
     /// Counts of this node's sending task.

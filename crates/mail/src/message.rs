@@ -5,7 +5,7 @@ use lettre::{
     Message,
     message::{
         Body, Mailbox,
-        header::{ContentTransferEncoding, ContentType},
+        header::{ContentTransferEncoding, ContentType, Header, HeaderName, HeaderValue},
     },
 };
 use std::{
@@ -13,6 +13,36 @@ use std::{
     time::{Duration, UNIX_EPOCH},
 };
 use store::TakenMail;
+
+/// Declares a header that contains plain text.
+macro_rules! text_header {
+    ($($(#[$about:meta])* $Name:ident = $name:literal;)+) => {$(
+        $(#[$about])*
+        #[derive(Clone)]
+        struct $Name(String);
+
+        impl Header for $Name {
+            fn name() -> HeaderName {
+                HeaderName::new_from_ascii_str($name)
+            }
+
+            fn parse(text: &str) -> Result<Self, Box<dyn Error + Send + Sync>> {
+                Ok(Self(text.to_owned()))
+            }
+
+            fn display(&self) -> HeaderValue {
+                HeaderValue::new(Self::name(), self.0.clone())
+            }
+        }
+    )+};
+}
+
+text_header! {
+    /// Where such mails are ended (RFC 2369).
+    ListUnsubscribe = "List-Unsubscribe";
+    /// That one `POST` request there is enough (RFC 8058).
+    ListUnsubscribePost = "List-Unsubscribe-Post";
+}
 
 /// How the text of a mail is encoded.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -33,13 +63,18 @@ pub(crate) fn compose(
     let to = Mailbox::new(None, mail.recipient.parse()?);
     let id = format!("<{}@{}>", mail.id, from.0.email.domain());
     let created = UNIX_EPOCH + Duration::from_millis(mail.created_ms.unsigned_abs());
-    let message = Message::builder()
+    let mut message = Message::builder()
         .from(from.0.clone())
         .to(to)
         .date(created)
         .message_id(Some(id))
         .subject(&mail.subject)
         .header(ContentType::TEXT_PLAIN);
+    if let Some(link) = &mail.unsubscribe {
+        message = message
+            .header(ListUnsubscribe(format!("<{link}>")))
+            .header(ListUnsubscribePost("List-Unsubscribe=One-Click".to_owned()));
+    }
     Ok(message.body(body(&mail.body, encoding))?)
 }
 
@@ -68,6 +103,19 @@ mod tests {
 
     const URL: &str = "https://stolik.a-long-name-of-a-host.example.org:8443/games";
 
+    fn mail(subject: &str, body: &str) -> TakenMail {
+        TakenMail {
+            id: "5".repeat(32),
+            recipient: "ann@example.org".to_owned(),
+            subject: subject.to_owned(),
+            body: body.to_owned(),
+            unsubscribe: None,
+            created_ms: 1_795_046_399_999,
+            ends_ms: i64::MAX,
+            attempts: 3,
+        }
+    }
+
     fn composed(language: Language, encoding: Encoding) -> String {
         let token = "t0ken".repeat(13);
         let (subject, body) = MailKind::Reset {
@@ -75,15 +123,7 @@ mod tests {
             token: &token,
         }
         .text(language, URL);
-        let mail = TakenMail {
-            id: "5".repeat(32),
-            recipient: "ann@example.org".to_owned(),
-            subject: subject.to_owned(),
-            body,
-            created_ms: 1_795_046_399_999,
-            ends_ms: i64::MAX,
-            attempts: 3,
-        };
+        let mail = mail(subject, &body);
         let from = "Stolik <stolik@example.org>".parse().expect("a sender");
         let message = compose(&mail, &from, encoding).expect("a message");
         String::from_utf8(message.formatted()).expect("UTF-8")
@@ -111,6 +151,28 @@ mod tests {
         for language in [Language::English, Language::Polish, Language::Czech] {
             assert!(composed(language, Encoding::Transport).is_ascii());
         }
+    }
+
+    #[test]
+    fn a_mail_that_can_be_ended_says_how() {
+        let link = format!(
+            "https://x.example/api/notices/unsubscribe/{}",
+            "t".repeat(32)
+        );
+        let mail = TakenMail {
+            unsubscribe: Some(link.clone()),
+            ..mail("Subject", "Body")
+        };
+        let from = "stolik@example.org".parse().expect("a sender");
+        let message = compose(&mail, &from, Encoding::Transport).expect("a message");
+        let text = String::from_utf8(message.formatted()).expect("UTF-8");
+        let unfolded = text.replace("\r\n ", " ");
+        assert!(
+            unfolded.contains(&format!("List-Unsubscribe: <{link}>\r\n")),
+            "{text}"
+        );
+        let post = "List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n";
+        assert!(unfolded.contains(post), "{text}");
     }
 
     #[test]

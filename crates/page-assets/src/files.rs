@@ -16,18 +16,16 @@ const NOT_BUILT: &str = "<!doctype html><html lang=en><meta charset=utf-8><title
 #[allow_missing = true]
 struct Page;
 
-/// The file with this path (as in an address; `/` is the document) in the smallest accepted
-/// encoding.
+/// The file with this path, as in an address, in the smallest accepted encoding.
 pub fn find(path: &str, accepts: Encodings) -> Option<Asset> {
     match path.trim_start_matches('/') {
-        "" | DOCUMENT => Some(document(accepts)),
+        DOCUMENT => Some(plain_document(accepts)),
         name => find_in(Page::get, name, accepts),
     }
 }
 
-/// The document, which also answers every address that the page routes itself, such as
-/// `/lobby`.
-pub fn document(accepts: Encodings) -> Asset {
+/// The document for every address, with no frame. The service worker keeps it.
+pub(crate) fn plain_document(accepts: Encodings) -> Asset {
     find_in(Page::get, DOCUMENT, accepts).unwrap_or_else(not_built)
 }
 
@@ -83,7 +81,7 @@ fn not_built() -> Asset {
 
 #[cfg(test)]
 mod tests {
-    use super::{document, find, find_in, not_built};
+    use super::{find, find_in, not_built, plain_document};
     use crate::{Cache, Encoding, Encodings};
     use rust_embed::{EmbeddedFile, Metadata};
 
@@ -192,11 +190,9 @@ mod tests {
 
     #[test]
     fn there_is_always_a_document() {
-        assert_eq!(
-            document(Encodings::NONE).content_type,
-            "text/html; charset=utf-8"
-        );
-        assert_eq!(find("/", Encodings::NONE), Some(document(Encodings::NONE)));
+        let plain = plain_document(Encodings::NONE);
+        assert_eq!(plain.content_type, "text/html; charset=utf-8");
+        assert_eq!(find("/index.html", Encodings::NONE), Some(plain));
         assert!(String::from_utf8_lossy(&not_built().bytes).contains("cargo xtask build"));
     }
 }

@@ -5,9 +5,11 @@
 //! page shows without rebuilding the server.
 
 mod asset;
+mod documents;
 mod encoding;
 mod files;
 
 pub use asset::{Asset, Cache};
+pub use documents::{Visitor, document};
 pub use encoding::{Encoding, Encodings};
-pub use files::{document, find};
+pub use files::find;

@@ -37,6 +37,9 @@ impl Social {
         let invitations = &mut state.invitations;
         if invitations.invite(invitation.clone(), &to, delivery, &summary)? {
             self.tell_invited(&invitation, &to, delivery);
+            if delivery == Delivery::Shown {
+                self.notices.invited(&invitation, &to);
+            }
             let invited = ClusterMessage::Invited {
                 invitation,
                 to,

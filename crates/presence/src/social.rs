@@ -5,6 +5,7 @@ use bus::{Bus, ClusterMessage, ConnectedPerson, To};
 use delivery::{ConnectionHandle, SharedMessage};
 use hub::{Invitations, SummaryChange, TableSummary};
 use ids::{PersonId, TableId};
+use notices::Notices;
 use parking_lot::{Mutex, MutexGuard};
 use rate_limit::{KeyedLimiter, Rate};
 use runtime::error_chain;
@@ -35,6 +36,7 @@ pub struct Social {
     pub(crate) directory: Arc<Directory>,
     pub(crate) store: Store,
     pub(crate) bus: Bus,
+    pub(crate) notices: Arc<Notices>,
     pub(crate) invites: KeyedLimiter,
     state: Mutex<SocialState>,
     /// What other nodes know of the people who are connected here.
@@ -59,12 +61,14 @@ impl Social {
         directory: Arc<Directory>,
         store: Store,
         bus: Bus,
+        notices: Arc<Notices>,
     ) -> Arc<Self> {
         Arc::new(Self {
             registry,
             directory,
             store,
             bus,
+            notices,
             invites: KeyedLimiter::new(INVITES),
             state: Mutex::default(),
             published: Mutex::default(),

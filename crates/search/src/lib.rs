@@ -4,6 +4,7 @@
 
 pub mod alpha_beta;
 pub mod arena;
+pub mod hindsight;
 pub mod ismcts;
 mod spinner;
 

@@ -22,6 +22,10 @@ pub struct Config {
     pub kanasta: Option<kanasta::Config>,
     pub project: Option<project::Config>,
     pub mail: mail::Config,
+    /// Which push services notices are sent to.
+    pub push_reach: notices::Reach,
+    /// How long notices wait.
+    pub notice_pace: notices::Pace,
     /// Whether `/api/admin` is closed to administrators without a second factor.
     pub require_admin_totp: bool,
     /// How often a connection's session is read again, to see whether it has ended elsewhere.
@@ -38,6 +42,19 @@ pub enum ConfigError {
 }
 
 impl Config {
+    /// How notices are told. Push services are given the public URL, or the sender of mails, to
+    /// write to.
+    pub(crate) fn telling(&self) -> notices::Config {
+        let url = self.mail.public_url.as_ref().map(mail::PublicUrl::as_str);
+        let subject = url.filter(|url| url.starts_with("https://"));
+        let subject = subject.map(str::to_owned);
+        notices::Config {
+            reach: self.push_reach,
+            pace: self.notice_pace,
+            subject: subject.unwrap_or_else(|| format!("mailto:{}", self.mail.from.address())),
+        }
+    }
+
     /// Refuses options that contradict each other.
     pub(crate) fn check(&self) -> Result<(), ConfigError> {
         let is_own = matches!(self.database, Address::Sqlite(_));

@@ -14,5 +14,6 @@ pub use cluster::{ALONE, Identity, JoinError, TABLES_PER_PERSON};
 pub use config::{Config, ConfigError};
 pub use gateways;
 pub use mail;
+pub use notices;
 pub use server::{ServeError, Server};
 pub use tables::BOT_TABLES_PER_PERSON;

@@ -8,16 +8,30 @@ use cluster::{
 };
 use identity::{finish_deletions, retention::run_retention};
 use metrics::Metrics;
+use notices::NoticeError;
+use notices::Notices;
 use presence::{LobbyChat, PresenceRegistry, Social, announce_changes};
 use runtime::{StallDetector, TimerThread, WallClock, error_chain};
 use std::{sync::Arc, time::Duration};
 use store::{Store, StoreError};
 use tables::{BotPool, DeliveryTask, Directory, LobbyFeed, RatingPush, RowQuota, TableContext};
+use thiserror::Error;
 use tokio::{
     sync::mpsc,
     task::JoinHandle,
     time::{self, MissedTickBehavior},
 };
+
+/// Why a node did not start.
+#[derive(Debug, Error)]
+pub(crate) enum StartError {
+    #[error(transparent)]
+    Join(#[from] JoinError),
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    #[error(transparent)]
+    Notices(#[from] NoticeError),
+}
 
 /// The services that routes and gateways are built from. Each field is one service; this type only
 /// starts and stops them.
@@ -33,6 +47,7 @@ pub(crate) struct Node {
     pub lobby: Arc<LobbyFeed>,
     pub matchmaker: Arc<Matchmaker>,
     pub registry: Arc<PresenceRegistry>,
+    pub notices: Arc<Notices>,
     pub social: Arc<Social>,
     pub lobby_chat: Arc<LobbyChat>,
     hand_over: Arc<HandOver>,
@@ -49,10 +64,14 @@ impl Node {
         identity: &Identity,
         clock: WallClock,
         deletion_delay: Duration,
-    ) -> Result<Self, JoinError> {
+        telling: notices::Config,
+    ) -> Result<Self, StartError> {
         let metrics = Metrics::new();
+        let key = notices::server_key(&store).await?;
+        let directory = Arc::new(Directory::default());
+        let notices = Notices::new(store.clone(), clock, directory, telling, key);
         let (membership, bus, events) = Membership::join(&store, identity, &metrics).await?;
-        let mut node = Self::wire(store, membership, bus, metrics, clock);
+        let mut node = Self::wire(store, (membership, bus), metrics, clock, notices);
         let retention = run_retention(node.store.clone(), clock, deletion_delay);
         node.background.push(tokio::spawn(retention));
         node.begin(events).await?;
@@ -61,13 +80,13 @@ impl Node {
 
     fn wire(
         store: Store,
-        membership: Membership,
-        bus: Bus,
+        (membership, bus): (Membership, Bus),
         metrics: Arc<Metrics>,
         clock: WallClock,
+        notices: Arc<Notices>,
     ) -> Self {
         let membership = Arc::new(membership);
-        let directory = Arc::new(Directory::default());
+        let directory = notices.directory().clone();
         let lobby = LobbyFeed::start(directory.clone());
         let registry = PresenceRegistry::new(metrics.clone(), bus.clone());
         let social = Social::new(
@@ -75,6 +94,7 @@ impl Node {
             directory.clone(),
             store.clone(),
             bus.clone(),
+            notices.clone(),
         );
         let name = &membership.own.name;
         let lobby_chat = Arc::new(LobbyChat::start(clock.now(), name, bus.clone()));
@@ -84,6 +104,7 @@ impl Node {
             router: router.clone(),
             social: social.clone(),
             lobby: lobby.clone(),
+            notices: notices.clone(),
             bus: bus.clone(),
             metrics: metrics.clone(),
         });
@@ -157,6 +178,7 @@ impl Node {
             lobby,
             matchmaker,
             registry,
+            notices,
             social,
             lobby_chat,
             hand_over,

@@ -1,6 +1,9 @@
 //! Starts the server and stops it.
 
-use crate::{BusAddress, ClockError, Config, ConfigError, JoinError, clock_check, node::Node};
+use crate::{
+    BusAddress, ClockError, Config, ConfigError, JoinError, clock_check,
+    node::{Node, StartError},
+};
 use api::{
     AppState, HealthProbe, Limits, Listener, ListenerLimits, Passwords, Site, WebSocketPlaces,
 };
@@ -10,6 +13,7 @@ use gateways::{
 };
 use identity::{ClusterLimits, GuestLimiter};
 use mail::{Mailer, Via};
+use notices::NoticeError;
 use runtime::{SecurityLog, WallClock};
 use std::{io, net::SocketAddr, sync::Arc, time::Duration};
 use store::{Store, StoreError};
@@ -47,6 +51,8 @@ pub enum ServeError {
     #[error(transparent)]
     Join(#[from] JoinError),
     #[error(transparent)]
+    Notices(#[from] NoticeError),
+    #[error(transparent)]
     Config(#[from] ConfigError),
     #[error(transparent)]
     Clock(#[from] ClockError),
@@ -55,6 +61,16 @@ pub enum ServeError {
         address: SocketAddr,
         error: io::Error,
     },
+}
+
+impl From<StartError> for ServeError {
+    fn from(error: StartError) -> Self {
+        match error {
+            StartError::Join(error) => error.into(),
+            StartError::Store(error) => error.into(),
+            StartError::Notices(error) => error.into(),
+        }
+    }
 }
 
 /// The bound sockets of a server that is about to start.
@@ -79,7 +95,8 @@ impl Server {
         let clock = WallClock::start();
         let now_ms = clock.now().0 as i64;
         let deletion_delay = clock_check::check(&store, now_ms, config.clock).await?;
-        let node = Node::start(store, &config.identity, clock, deletion_delay).await?;
+        let telling = config.telling();
+        let node = Node::start(store, &config.identity, clock, deletion_delay, telling).await?;
         let has_other_nodes = config.identity.bus != BusAddress::Alone;
         let cluster_limits = ClusterLimits::new(node.store.clone(), has_other_nodes);
         let (stop, stopping) = watch::channel(false);
@@ -119,7 +136,8 @@ impl Server {
             registry: node.registry.clone(),
             social: node.social.clone(),
             lobby_chat: node.lobby_chat.clone(),
-            mailer,
+            mailer: mailer.clone(),
+            notices: node.notices.clone(),
             guests,
             cluster_limits,
             limits,
@@ -133,6 +151,7 @@ impl Server {
             stopping: stopping.clone(),
         };
         let mut tasks = sockets.serve(&state, gateway_context, &stopping);
+        tasks.extend(node.notices.start(mailer, &stopping));
         // Waited for last: it ends when every service that sends mail has ended.
         tasks.push(sending);
         Ok(Self {

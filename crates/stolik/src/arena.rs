@@ -1,6 +1,7 @@
 //! `stolik arena`: matches between bots, with seeds and confidence intervals.
 
 mod ladder;
+mod review;
 mod tables;
 
 use crate::{endgames, say::say};
@@ -23,17 +24,25 @@ use std::thread::available_parallelism;
 /// players that the game has, and every deal is played from both sides.
 ///
 /// Example: stolik arena rummikub --ladder --games 1000 --players 2
+///
+/// With --review, the games of each two neighbouring levels are reviewed, and how accurate each
+/// level is called is printed.
+///
+/// Example: stolik arena dama --review --games 200
 #[derive(Args)]
 pub struct Arena {
     /// Name of the game, such as dama or rummikub.
     game: GameKind,
-    /// Names of the bots, separated by commas, such as hard,medium. With --ladder, the levels to
-    /// compare instead of all, weakest first.
-    #[arg(long, value_delimiter = ',', required_unless_present = "ladder")]
+    /// Names of the bots, separated by commas, such as hard,medium. With --ladder or --review, the
+    /// levels to compare instead of all, weakest first.
+    #[arg(long, value_delimiter = ',', required_unless_present_any = ["ladder", "review"])]
     bots: Vec<BotName>,
     /// Plays each level against the one below it.
     #[arg(long)]
     ladder: bool,
+    /// Reviews games of each level against the one below it.
+    #[arg(long, conflicts_with = "ladder")]
+    review: bool,
     /// Number of players. Default: as the rules say; with --ladder, one after the other.
     #[arg(long)]
     players: Option<u8>,
@@ -84,6 +93,9 @@ impl Arena {
         if self.ladder {
             return self.climb();
         }
+        if self.review {
+            return self.review();
+        }
         let Some(rules) = self.tables()?.pop() else {
             bail!("{} is not played by so many", self.game);
         };
@@ -108,20 +120,33 @@ impl Arena {
         bots: &[BotName],
         pairing: Pairing,
     ) -> anyhow::Result<Vec<Tally>> {
+        let plan = self.plan(rules, bots, pairing);
+        let bar = bar(self.games);
+        let tallies = plan.play(&|| bar.inc(1));
+        bar.finish_and_clear();
+        Ok(tallies?)
+    }
+
+    fn plan(&self, rules: AnyRules, bots: &[BotName], pairing: Pairing) -> ArenaPlan {
         endgames::prepare(self.game, bots);
         let cores = available_parallelism().map_or(1, usize::from);
-        let plan = ArenaPlan {
+        ArenaPlan {
             rules,
             bots: bots.to_vec(),
             games: self.games,
             seed: self.seed,
             pairing,
             threads: self.threads.map_or(cores, usize::from),
-        };
-        let bar = bar(self.games);
-        let tallies = plan.play(&|| bar.inc(1));
-        bar.finish_and_clear();
-        Ok(tallies?)
+        }
+    }
+
+    /// The levels to compare, weakest first.
+    fn levels(&self) -> anyhow::Result<Vec<BotName>> {
+        if !self.bots.is_empty() {
+            return Ok(self.bots.clone());
+        }
+        let names = self.game.ladder().iter().map(|name| name.parse());
+        Ok(names.collect::<Result<_, _>>()?)
     }
 }
 

@@ -3,13 +3,12 @@
 use crate::{file, say::say};
 use anyhow::Context;
 use clap::Args;
-use game_core::{Input, Seat};
+use game_core::{Input, ReviewBudget, ReviewEffort, Seat};
 use games::{AnyEntry, AnyReview, ReplayFile};
 use serde_json::json;
 use std::path::PathBuf;
 
-/// Replays a downloaded game and prints it move by move, with the players' accuracy where a solver
-/// knows the best move.
+/// Replays a downloaded game and prints it move by move, with the players' accuracy.
 ///
 /// Every move is checked against the rules: a file that was changed is refused, with the number of
 /// the first wrong entry. Download a game from its replay page.
@@ -17,8 +16,7 @@ use std::path::PathBuf;
 pub struct Replay {
     /// Replay file, as downloaded from the replay page.
     file: PathBuf,
-    /// Prints one JSON object per line: the players, each move, the outcome, and the review if the
-    /// game has one.
+    /// Prints one JSON object per line: the players, each move, the outcome, and the review.
     #[arg(long)]
     json: bool,
 }
@@ -26,20 +24,19 @@ pub struct Replay {
 impl Replay {
     pub fn run(self) -> anyhow::Result<()> {
         let file = file::read(&self.file)?;
-        let steps = file
-            .check()
+        let review = file
+            .review(ReviewBudget::whole(ReviewEffort::Full))
             .with_context(|| format!("{} does not hold together", self.file.display()))?;
-        let review = AnyReview::of(&steps);
         if self.json {
-            print_json(&file, review.as_ref())
+            print_json(&file, &review)
         } else {
-            print(&file, review.as_ref())
+            print(&file, &review)
         }
         Ok(())
     }
 }
 
-fn print(file: &ReplayFile, review: Option<&AnyReview>) {
+fn print(file: &ReplayFile, review: &AnyReview) {
     let names: Vec<_> = file
         .players
         .iter()
@@ -55,11 +52,8 @@ fn print(file: &ReplayFile, review: Option<&AnyReview>) {
         ));
     }
     say(result(file, &names));
-    for (name, share) in names
-        .iter()
-        .zip(review.into_iter().flat_map(AnyReview::accuracy))
-    {
-        let share = share.map_or_else(
+    for (name, seat) in names.iter().zip(&review.seats) {
+        let share = seat.accuracy.map_or_else(
             || "-".to_owned(),
             |share| format!("{}.{} %", share / 10, share % 10),
         );
@@ -90,13 +84,11 @@ fn result(file: &ReplayFile, names: &[&str]) -> String {
     }
 }
 
-fn print_json(file: &ReplayFile, review: Option<&AnyReview>) {
+fn print_json(file: &ReplayFile, review: &AnyReview) {
     say(json!({ "game": file.rules.kind(), "players": file.players }));
     for entry in &file.entries {
         say(json!(entry));
     }
     say(json!({ "outcome": file.outcome }));
-    if let Some(review) = review {
-        say(json!({ "review": review }));
-    }
+    say(json!({ "review": review }));
 }

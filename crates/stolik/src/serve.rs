@@ -7,6 +7,7 @@ use server::{
     BusAddress, ClockPolicy, Config, Identity, Proxies, Server,
     gateways::{dama, kanasta, project},
     mail::{self, PublicUrl, Sender, Smtp},
+    notices,
 };
 use std::{io::IsTerminal, net::SocketAddr, num::NonZeroU32, path::PathBuf, time::Duration};
 use store::Address;
@@ -119,6 +120,19 @@ pub struct Serve {
         value_name = "ADDRESS"
     )]
     mail_from: Sender,
+    /// Sends pushes also to addresses of this machine, without encryption of the connection: for
+    /// tests.
+    #[arg(
+        long,
+        env = "STOLIK_PUSH_TO_LOOPBACK",
+        value_name = "true|false",
+        num_args = 0..=1,
+        require_equals = true,
+        action = clap::ArgAction::Set,
+        default_value_t = false,
+        default_missing_value = "true"
+    )]
+    push_to_loopback: bool,
     /// Starts although the clock has jumped since the last use of the database. Use it once, after
     /// checking the clock.
     #[arg(
@@ -256,6 +270,14 @@ impl Serve {
         }
     }
 
+    fn push_reach(&self) -> notices::Reach {
+        if self.push_to_loopback {
+            notices::Reach::Loopback
+        } else {
+            notices::Reach::Public
+        }
+    }
+
     async fn serve(self) -> anyhow::Result<()> {
         let mut term = signal(SignalKind::terminate())?;
         let mut int = signal(SignalKind::interrupt())?;
@@ -268,6 +290,8 @@ impl Serve {
             dama: self.dama_gateway(),
             kanasta: self.kanasta_gateway(),
             mail: self.mail(),
+            push_reach: self.push_reach(),
+            notice_pace: notices::Pace::default(),
             require_admin_totp: self.require_admin_totp,
             session_check: server::SESSION_CHECK_EVERY,
             clock: self.clock_policy(),

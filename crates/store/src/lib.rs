@@ -60,10 +60,12 @@ pub use private_files::tighten_folder;
 pub use queries::{
     Against, CHANGES_AT_ONCE, CLOSED_TABLES_PAGE, ClosedCursor, DEVICE_MS, DeletedTables,
     FORGET_BATCH, FoundGame, FoundPerson, GAMES_PAGE, HISTORY, HeadToHead, LEADERS, Leader,
-    LineStart, LiveNode, MAX_ASKED, MAX_ASKING, MAX_BLOCKED, MAX_BROWSERS, MAX_DEVICES,
-    MAX_FRIENDS, MAX_OPEN_REPORTS, MAX_OUTGOING_MAILS, MAX_PROGRAMS, MentionBatch, MentionCursor,
-    NewMail, NickError, PEOPLE_PAGE, Purpose, REPORTS_PAGE, Registration, Relation, RelationError,
-    Reported, SURE_DEVIATION, Scope, SecondFactor, TAKE_OVER_PAGE, TakenMail, WrittenRatingChange,
+    LineStart, LiveNode, MAIL_TARGET, MAX_ASKED, MAX_ASKING, MAX_BLOCKED, MAX_BROWSERS,
+    MAX_DEVICES, MAX_FRIENDS, MAX_NOTICES, MAX_OPEN_REPORTS, MAX_OUTGOING_MAILS, MAX_PROGRAMS,
+    MAX_PUSH_SUBSCRIPTIONS, MentionBatch, MentionCursor, NewMail, NewNotice, NewPushSubscription,
+    NickError, NoticeKey, NoticeSettings, PEOPLE_PAGE, Purpose, PushSubscription, REPORTS_PAGE,
+    Registration, Relation, RelationError, Reported, SURE_DEVIATION, Scope, SecondFactor,
+    StoredNotice, TAKE_OVER_PAGE, TakenMail, WrittenRatingChange,
 };
 pub use rating::{Rating, Standing};
 pub use report::{NewReport, Report};

@@ -89,6 +89,10 @@ macro_rules! steps {
                     "/0016_outgoing_mails.sql"
                 )),
             ),
+            (
+                "notices",
+                include_str!(concat!("../migrations/", $engine, "/0017_notices.sql")),
+            ),
         ]
     };
 }

@@ -3,7 +3,7 @@
 //!
 //! A game's `tests/laws.rs` is a few lines:
 //!
-//! ```
+//! ```text
 //! use testkit::{laws, toys::Sheds};
 //!
 //! laws::<Sheds>().games(5).with_imagination().hold();

@@ -3,11 +3,12 @@
 
 use crate::{
     environment::{now, seed, steady_ms},
+    reviewer::review,
     thinker::{Thinker, ms},
     timer::Timer,
 };
 use game_core::{Budget, Dice, Seat, Tempo, Viewer};
-use games::{AnyAction, AnyBest, AnyReview, AnyView, ReplayFile};
+use games::{AnyAction, AnyBest, AnyView};
 use hub::{
     BOT_THINKS, BotAnswer, BotQuestion, JournalFact, JournalRow, Step, Table, To,
     rows_before_last_move,
@@ -73,8 +74,19 @@ impl Host {
     fn think(&self, number: u32, question: &Question) {
         (self.tell)(FromWorker::Thought {
             number,
-            thought: answer(question),
+            thought: self.answer(number, question),
         });
+    }
+
+    fn answer(&self, number: u32, question: &Question) -> Option<Thought> {
+        match question {
+            Question::Best { view, seat } => AnyBest::of(view, *seat).map(Thought::Best),
+            Question::Advice { view, seat } => advice(view, *seat).map(Thought::Advice),
+            Question::Review(text) => {
+                let tell = |progress| (self.tell)(FromWorker::Reviewing { number, progress });
+                review(text, &tell).map(Thought::Review)
+            }
+        }
     }
 
     fn begin(&mut self, you: Person, id: TableId, rows: &[String]) {
@@ -344,17 +356,6 @@ fn restore(id: &TableId, rows: &[String]) -> Option<(Person, Table, Vec<JournalR
         .ok()
         .filter(|table| !table.is_closed())?;
     Some((by.clone(), table, rows))
-}
-
-fn answer(question: &Question) -> Option<Thought> {
-    match question {
-        Question::Best { view, seat } => AnyBest::of(view, *seat).map(Thought::Best),
-        Question::Advice { view, seat } => advice(view, *seat).map(Thought::Advice),
-        Question::Review(text) => {
-            let file: ReplayFile = serde_json::from_str(text).ok()?;
-            AnyReview::of(&file.check().ok()?).map(Thought::Review)
-        }
-    }
 }
 
 /// What a strong player would do, within the time that a bot has.

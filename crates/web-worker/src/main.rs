@@ -7,6 +7,7 @@
 
 mod environment;
 mod host;
+mod reviewer;
 mod thinker;
 mod timer;
 

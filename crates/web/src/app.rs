@@ -4,6 +4,7 @@ use crate::{
     admin::AdminPage,
     connection::{Local, Remote},
     derived::Derived,
+    frame,
     language::{self, Lang},
     nav::Nav,
     pages::{Choice, Choices, Home, LobbyPage, MissingPage, ReplayLocation, ReplayPage, RulesPage},
@@ -24,6 +25,7 @@ pub fn mount() {
         .get_element_by_id("app")
         .expect("index.html has #app");
     let place: web_sys::HtmlElement = place.unchecked_into();
+    frame::take(&place);
     place.set_inner_html("");
     mount_to(place, App).forget();
 }

@@ -2,6 +2,7 @@
 //! then on.
 
 use crate::{
+    frame,
     reactive::reactive,
     texts::{error, say, shell},
 };
@@ -93,13 +94,30 @@ impl<T: ?Sized + Sync> LazyPart<T> {
         &'static self,
         show: impl Fn(&'static T) -> AnyView + Send + 'static,
     ) -> SharedReactiveFunction<AnyView> {
+        let loading = || {
+            view! { <p class="unfetched soft" role="status">{say(shell::loading)}</p> }.into_any()
+        };
+        self.or_meanwhile(loading, show)
+    }
+
+    /// As `or_why_not`, for a part that shows a whole page: on the first page the frame stays
+    /// meanwhile.
+    pub fn or_frame(
+        &'static self,
+        show: impl Fn(&'static T) -> AnyView + Send + 'static,
+    ) -> SharedReactiveFunction<AnyView> {
+        self.or_meanwhile(frame::loading, show)
+    }
+
+    fn or_meanwhile(
+        &'static self,
+        loading: fn() -> AnyView,
+        show: impl Fn(&'static T) -> AnyView + Send + 'static,
+    ) -> SharedReactiveFunction<AnyView> {
         self.send_for();
         reactive(move || match self.stage.get() {
             PartState::Here(part) => show(part),
-            PartState::Unasked | PartState::Coming => {
-                view! { <p class="unfetched soft" role="status">{say(shell::loading)}</p> }
-                    .into_any()
-            }
+            PartState::Unasked | PartState::Coming => loading(),
             PartState::Failed => unfetched(Callback::new(move |()| self.send_for())),
         })
     }

@@ -1,7 +1,7 @@
 //! Client-side navigation: `Nav` keeps the current `Route` in step with the browser's history, and
 //! `Go` is a link that does not reload the page.
 
-use crate::{derived::Derived, reactive::reactive, route::Route};
+use crate::{derived::Derived, frame, reactive::reactive, route::Route};
 use leptos::prelude::*;
 
 /// The current `Route`, and navigation to another.
@@ -16,7 +16,7 @@ impl Nav {
         let nav = Self {
             route: RwSignal::new(here()),
         };
-        window_event_listener_untyped("popstate", move |_| nav.route.set(here()));
+        window_event_listener_untyped("popstate", move |_| nav.show(here()));
         nav
     }
 
@@ -36,8 +36,13 @@ impl Nav {
             "our own addresses may be pushed"
         );
         window().scroll_to_with_x_and_y(0.0, 0.0);
-        self.route.set(to);
+        self.show(to);
         request_animation_frame(focus_main);
+    }
+
+    fn show(self, to: Route) {
+        frame::forget();
+        self.route.set(to);
     }
 }
 

@@ -1,7 +1,19 @@
 // Starts the page. A file of its own because the content security policy forbids inline scripts.
-import init from "./stolik.js";
+// What takes long begins first: nothing here waits for anything that it does not need.
+const wasm = WebAssembly.compileStreaming(fetch(new URL("./stolik_bg.wasm", import.meta.url)));
 
-await init({ module_or_path: new URL("./stolik_bg.wasm", import.meta.url) });
+// A table against bots needs the worker beside the page. The page takes it over with what the
+// worker has said until then.
+if (location.pathname.startsWith("/play/")) {
+  const worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
+  const early = { worker, letters: [], failed: false };
+  worker.onmessage = ({ data }) => early.letters.push(data);
+  worker.onerror = () => (early.failed = true);
+  globalThis.stolikWorker = early;
+}
+
+const { default: init } = await import("./stolik.js");
+await init({ module_or_path: await wasm });
 
 // Only after the page stands: fetching everything for offline play must not slow the first visit.
 // Browsers without it, and pages not served over HTTPS or localhost, still play online.

@@ -262,6 +262,11 @@ pub enum Field {
     Note,
     Code,
     Life,
+    Kinds,
+    Quiet,
+    Offsets,
+    Language,
+    Endpoint,
 }
 
 /// The reason why a field is invalid.

@@ -11,6 +11,7 @@ mod client_out;
 pub mod limits;
 mod mail_address;
 mod nick;
+pub mod notices;
 mod payload;
 mod plain_letter;
 mod play;

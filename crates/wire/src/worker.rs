@@ -2,7 +2,7 @@
 //! need.
 
 use crate::{ClientInOf, ClientOut, Parsed, Payload, Person, TableId};
-use game_core::Seat;
+use game_core::{ReviewProgress, Seat};
 use games::{AnyAction, AnyBest, AnyReview, AnyView};
 use serde::{Deserialize, Serialize};
 
@@ -66,6 +66,12 @@ pub enum FromWorker<P: Payload = Parsed> {
     },
     /// A game has ended: its file, as the text it is kept as.
     Finished(String),
+    /// How far the review is that a question asks for.
+    Reviewing {
+        /// The page's number for the question.
+        number: u32,
+        progress: ReviewProgress,
+    },
     /// The answer to a question; each gets exactly one.
     Thought {
         /// The page's number for the question.

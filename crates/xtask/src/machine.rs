@@ -1,9 +1,9 @@
 //! What the tests need from the machine beyond Rust: a browser, a database and a message server,
 //! and Python, Java and C# for the examples.
 
-use crate::step::{program, run, step};
+use crate::step::{program, run, step, target};
 use anyhow::Result;
-use std::{env, fmt, fs, path::Path};
+use std::{env, fmt, fs, path::Path, process::Stdio};
 
 /// A program that a Debian package brings.
 struct Need {
@@ -21,7 +21,11 @@ const BROWSER: [Need; 2] = [
         program: "chromedriver",
     },
 ];
-const SERVICES: [Need; 6] = [
+/// Python packages that read pushes as a browser does, from Python's package index: Debian has none.
+const PUSH_CHECK: [&str; 2] = ["http-ece==1.2.1", "py-vapid==1.9.6"];
+/// Debian's Python makes no environments before this is there; it is no program, see `is_here`.
+const VENV: &str = "ensurepip";
+const SERVICES: [Need; 7] = [
     Need {
         package: "postgresql",
         program: "initdb",
@@ -33,6 +37,10 @@ const SERVICES: [Need; 6] = [
     Need {
         package: "python3",
         program: "python3",
+    },
+    Need {
+        package: "python3-venv",
+        program: VENV,
     },
     Need {
         package: "default-jdk-headless",
@@ -79,6 +87,28 @@ impl std::error::Error for Missing {}
 
 /// Installs what is missing when it may, and otherwise says what to install.
 pub fn ensure(tests: Tests) -> Result<()> {
+    ensure_packages(tests)?;
+    ensure_push_check()
+}
+
+/// Puts what reads pushes in a place of its own under `target`, where the tests look for it.
+fn ensure_push_check() -> Result<()> {
+    let place = target().join("push-check");
+    if place.join("ready").exists() {
+        return Ok(());
+    }
+    step("installing http-ece and py-vapid", || {
+        let path = place.to_string_lossy().into_owned();
+        run(program("python3", &["-m", "venv", "--clear", &path]))?;
+        let pip = place.join("bin/pip");
+        let mut install = program(&pip.to_string_lossy(), &["install", "--quiet"]);
+        install.args(PUSH_CHECK);
+        run(install)?;
+        Ok(fs::write(place.join("ready"), "")?)
+    })
+}
+
+fn ensure_packages(tests: Tests) -> Result<()> {
     let missing = missing(tests, is_here);
     if missing.is_empty() {
         return Ok(());
@@ -110,7 +140,16 @@ fn apt(arguments: &[&str]) -> std::process::Command {
 }
 
 fn is_here(program: &str) -> bool {
+    if program == VENV {
+        return has_module(VENV);
+    }
     in_path(program) || in_postgres(Path::new(POSTGRES), program)
+}
+
+fn has_module(module: &str) -> bool {
+    let mut python = program("python3", &["-c", &format!("import {module}")]);
+    python.stderr(Stdio::null());
+    python.status().is_ok_and(|status| status.success())
 }
 
 fn in_path(program: &str) -> bool {
@@ -145,6 +184,7 @@ mod tests {
                 "postgresql",
                 "nats-server",
                 "python3",
+                "python3-venv",
                 "default-jdk-headless",
                 "mono-mcs",
                 "mono-runtime"
@@ -161,6 +201,7 @@ mod tests {
                 "postgresql",
                 "nats-server",
                 "python3",
+                "python3-venv",
                 "default-jdk-headless",
                 "mono-mcs",
                 "mono-runtime"
@@ -171,7 +212,8 @@ mod tests {
     #[test]
     fn the_complaint_is_one_line_that_can_be_pasted() {
         let line = Missing(missing(Tests::Quick, |_| false)).to_string();
-        let packages = "postgresql nats-server python3 default-jdk-headless mono-mcs mono-runtime";
+        let packages = "postgresql nats-server python3 python3-venv default-jdk-headless mono-mcs \
+                        mono-runtime";
         assert_eq!(
             line,
             format!("the tests need: sudo apt-get install --no-install-recommends {packages}")

@@ -5,14 +5,18 @@ mod audit;
 mod bench;
 mod fault_tests;
 mod files;
+mod frames;
 mod machine;
 mod page;
+mod part_sheets;
 mod screens;
+mod scripts;
 mod serve;
 mod split;
 mod step;
 mod styles;
 mod test;
+mod test_programs;
 mod tidy;
 mod toolchain;
 mod weight;
@@ -31,6 +35,7 @@ cargo xtask bench [PART ...]      measure engines, page and server beside their 
 cargo xtask audit                 check advisories, licences and duplicates of libraries; write the bill of materials
 cargo xtask api-check             let schemathesis ask the real program what its OpenAPI description allows, and worse
 cargo xtask axe                   let axe judge the accessibility of every page and table; fetches axe with npm
+cargo xtask lighthouse            let Lighthouse measure five pages on its phone, into docs/page-quality.md; fetches it with npm
 cargo xtask shots                 make contact sheets of all games in all windows, into docs/images
 cargo xtask crash [...]           kill the real program at random while a crowd plays, and check every promise; --help explains
 cargo xtask attack [...]          attack the real program as hostile strangers would, beside honest people
@@ -95,6 +100,7 @@ fn obey(words: &[String]) -> Result<()> {
         "api-check" => api_check::check(),
         "bench" => bench::bench(rest),
         "axe" => screens::axe(),
+        "lighthouse" => screens::lighthouse(),
         "shots" => screens::shots(),
         "attack" => fault_tests::attack(rest),
         "crash" => fault_tests::crash(rest),

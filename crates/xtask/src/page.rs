@@ -7,7 +7,8 @@
 
 use crate::{
     files::{self, Files, digest_all},
-    split::{self, Names},
+    frames, part_sheets, scripts,
+    split::{self, Names, PartFiles},
     step::{cargo, root, run, step, target},
     styles, toolchain, zip,
 };
@@ -25,7 +26,7 @@ const FIXED: [&str; 6] = [
     "icon-512.png",
 ];
 /// What the service worker need not keep: itself, and icons that only the installer asks for.
-const NOT_KEPT: [&str; 4] = ["index.html", "sw.js", "icon-192.png", "icon-512.png"];
+const NOT_KEPT: [&str; 3] = ["sw.js", "icon-192.png", "icon-512.png"];
 
 /// Whether it is the picture of a link preview: it has a fixed address, and only programs that show
 /// links ask for it.
@@ -88,7 +89,9 @@ pub fn build(build: Build) -> Result<()> {
     toolchain::ensure_wasm()?;
     step("compiling the page", || compile(build))?;
     step("putting the page together", || {
-        let mut page = lay_out(gather(build)?)?;
+        let (sources, parts) = gather(build)?;
+        let (mut page, assets) = lay_out(sources)?;
+        add_documents(&mut page, &assets, &parts)?;
         if build == Build::Finished {
             zip::add_twins(&mut page, &target().join("page-zipped"))?;
         }
@@ -103,17 +106,27 @@ fn compile(build: Build) -> Result<()> {
     run(compile)
 }
 
-/// Collects the page's files under the names they have in the sources.
-fn gather(build: Build) -> Result<Files> {
+/// Collects the page's files under the names they have in the sources, and says which of them each
+/// part needs.
+fn gather(build: Build) -> Result<(Files, PartFiles)> {
     let web = root().join("crates/web");
-    let mut page = bind_page(build)?;
+    let (mut page, mut parts) = bind_page(build)?;
     page.extend(bind(&compiled(build, "worker"), "table", build)?);
     page.extend(files::read(&web.join("static"))?);
-    page.insert(
-        "style.css".into(),
-        styles::join(&web.join("styles"), &web.join("src/games"))?.into_bytes(),
-    );
-    Ok(page)
+    let sheets = styles::join(&web.join("styles"), &web.join("src/games"))?;
+    part_sheets::bring(&mut page, &mut parts, &sheets)?;
+    page.extend(sheets);
+    if build == Build::Finished {
+        shrink_scripts(&mut page)?;
+    }
+    Ok((page, parts))
+}
+
+fn shrink_scripts(page: &mut Files) -> Result<()> {
+    for (_, bytes) in page.iter_mut().filter(|(name, _)| name.ends_with(".js")) {
+        *bytes = scripts::shrink(std::str::from_utf8(bytes)?).into_bytes();
+    }
+    Ok(())
 }
 
 fn compiled(build: Build, program: &str) -> PathBuf {
@@ -125,11 +138,12 @@ fn compiled(build: Build, program: &str) -> PathBuf {
 }
 
 /// The page's program, without the games, and the games beside it.
-fn bind_page(build: Build) -> Result<Files> {
+fn bind_page(build: Build) -> Result<(Files, PartFiles)> {
     let rest = target().join("page-rest.wasm");
-    let mut files = split::split(&compiled(build, "web"), &rest, "stolik.js", build.names())?;
+    let (mut files, parts) =
+        split::split(&compiled(build, "web"), &rest, "stolik.js", build.names())?;
     files.extend(bind(&rest, "stolik", build)?);
-    Ok(files)
+    Ok((files, parts))
 }
 
 /// Makes the JavaScript that loads a WASM program.
@@ -155,8 +169,18 @@ fn bind(wasm: &Path, name: &str, build: Build) -> Result<Files> {
     files::read(&bound)
 }
 
-/// Gives every file its address and fills in the templates.
-fn lay_out(sources: Files) -> Result<Files> {
+/// Adds the documents that a server chooses from by address and language.
+fn add_documents(page: &mut Files, assets: &str, parts: &PartFiles) -> Result<()> {
+    let plain = String::from_utf8(page["index.html"].clone())?;
+    let games = root().join("crates/games/src/list.rs");
+    let web = root().join("crates/web");
+    page.extend(frames::documents(&plain, assets, parts, &web, &games)?);
+    Ok(())
+}
+
+/// Gives every file its address and fills in the templates. Also returns where the versioned folder
+/// is.
+fn lay_out(sources: Files) -> Result<(Files, String)> {
     let version = digest_all(&sources);
     let assets = format!("/assets/{version}");
     let mut page: Files = sources
@@ -173,7 +197,7 @@ fn lay_out(sources: Files) -> Result<Files> {
         .keys()
         .filter(|name| !NOT_KEPT.contains(&name.as_str()) && !is_preview(name))
         .map(|name| format!("/{name}"));
-    let kept: Vec<String> = std::iter::once("/".to_owned()).chain(kept).collect();
+    let kept: Vec<String> = kept.collect();
     fill_in(&mut page, "index.html", &[("{{assets}}", &assets)])?;
     fill_in(
         &mut page,
@@ -183,7 +207,7 @@ fn lay_out(sources: Files) -> Result<Files> {
             ("{{files}}", &serde_json::to_string(&kept)?),
         ],
     )?;
-    Ok(page)
+    Ok((page, assets))
 }
 
 fn fill_in(page: &mut Files, name: &str, blanks: &[(&str, &str)]) -> Result<()> {
@@ -234,7 +258,7 @@ mod tests {
 
     #[test]
     fn the_document_refers_to_the_versioned_folder() {
-        let page = lay_out(sources("a{}")).expect("the sample is whole");
+        let page = lay_out(sources("a{}")).expect("the sample is whole").0;
         let document = text(&page, "index.html");
         let style = document
             .trim_start_matches("<link href=/")
@@ -244,19 +268,19 @@ mod tests {
 
     #[test]
     fn the_service_worker_keeps_the_page_but_not_itself() {
-        let page = lay_out(sources("a{}")).expect("the sample is whole");
+        let page = lay_out(sources("a{}")).expect("the sample is whole").0;
         let worker = text(&page, "sw.js");
         let (version, kept) = worker.split_once(' ').expect("the template has a space");
         assert_eq!(
             kept,
-            format!("[\"/\",\"/assets/{version}/style.css\",\"/icon.svg\"]")
+            format!("[\"/assets/{version}/style.css\",\"/icon.svg\",\"/index.html\"]")
         );
     }
 
     #[test]
     fn any_change_makes_a_new_version() {
-        let before = lay_out(sources("a{}")).expect("the sample is whole");
-        let after = lay_out(sources("b{}")).expect("the sample is whole");
+        let before = lay_out(sources("a{}")).expect("the sample is whole").0;
+        let after = lay_out(sources("b{}")).expect("the sample is whole").0;
         assert_ne!(text(&before, "sw.js"), text(&after, "sw.js"));
     }
 

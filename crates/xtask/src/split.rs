@@ -6,7 +6,11 @@
 
 use crate::files::{self, Files};
 use anyhow::{Context, Result, anyhow, ensure};
-use std::{fs, path::Path};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fs,
+    path::Path,
+};
 use walrus::ModuleConfig;
 use wasm_split_cli_support::{Options, transform};
 
@@ -35,9 +39,13 @@ pub fn is_part(name: &str) -> bool {
     name.ends_with(".wasm") && PREFIXES.iter().any(|prefix| name.starts_with(prefix))
 }
 
+/// The files that each part of the page needs, by the part's name.
+pub type PartFiles = BTreeMap<String, Vec<String>>;
+
 /// Takes `wasm` apart: writes the program without the parts to `rest` and hands back the other
-/// files. `loader` is the name of the JavaScript that will load the program.
-pub fn split(wasm: &Path, rest: &Path, loader: &str, names: Names) -> Result<Files> {
+/// files, and which of them each part needs. `loader` is the name of the JavaScript that will load
+/// the program.
+pub fn split(wasm: &Path, rest: &Path, loader: &str, names: Names) -> Result<(Files, PartFiles)> {
     let folder = rest.with_extension("parts");
     if folder.exists() {
         fs::remove_dir_all(&folder)?;
@@ -60,7 +68,23 @@ pub fn split(wasm: &Path, rest: &Path, loader: &str, names: Names) -> Result<Fil
         *bytes = tighten(bytes, names)?;
     }
     gather_crumbs(&mut files)?;
-    Ok(files)
+    let in_files = |stem: String| {
+        let name = format!("{stem}.wasm");
+        if files.contains_key(&name) {
+            name
+        } else {
+            CRUMBS.to_owned()
+        }
+    };
+    let parts = split
+        .prefetch_map
+        .into_iter()
+        .map(|(part, stems)| {
+            let needed: BTreeSet<String> = stems.into_iter().map(in_files).collect();
+            (part, needed.into_iter().collect())
+        })
+        .collect();
+    Ok((files, parts))
 }
 
 /// Puts the small shared parts into one file, and tells the fetcher where each lies in it.

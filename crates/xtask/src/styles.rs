@@ -1,30 +1,88 @@
-//! The style sheet: `crates/web/styles` and the sheets of `crates/web/src/games/*` in one file,
-//! without comments and needless white space.
+//! The style sheets of the page: `crates/web/styles` and `crates/web/src/games/*`, joined into one
+//! sheet for the first page, one for its later parts and one for each game, without comments and
+//! needless white space.
 
+use crate::files::Files;
 use anyhow::{Context, Result, ensure};
-use std::{fs, path::Path};
+use std::{collections::BTreeMap, fs, path::Path};
 
+/// The sheet that every visit needs: the document links to it.
+pub const FIRST_PAGE: &str = "style.css";
+/// What all parts of the page share that come later.
+pub const LATER: &str = "later.css";
 /// Comes first, because everything else uses what it defines.
-const FIRST: &str = "theme.css";
+const THEME: &str = "theme.css";
+/// The shared sheets of the first page. Every other shared sheet comes with the first part.
+const FIRST: [&str; 11] = [
+    THEME,
+    "art.css",
+    "base.css",
+    "button.css",
+    "cards.css",
+    "hero.css",
+    "home.css",
+    "level-choice.css",
+    // Every game's rules add to it.
+    "primer.css",
+    "shell.css",
+    "society.css",
+];
+/// A game's sheet with the drawing on its card, which is on the first page.
+const ART: &str = "art.css";
 
-/// Joins the style sheets of the page: the theme, then the others by name, wherever they lie.
-pub fn join(shared: &Path, games: &Path) -> Result<String> {
-    let mut sheets = sheets(shared)?;
+/// Whether a file of the page is a style sheet that comes with a part.
+pub fn is_later(name: &str) -> bool {
+    let name = name.rsplit('/').next().unwrap_or(name);
+    name.ends_with(".css") && name != FIRST_PAGE
+}
+
+/// Joins the style sheets: `FIRST_PAGE`, `LATER`, and one named after each game's folder.
+pub fn join(shared: &Path, games: &Path) -> Result<Files> {
+    let mut texts: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    let mut shared = sheets(shared)?;
+    shared.sort_by_key(|(name, _)| (name != THEME, name.clone()));
+    for name in FIRST {
+        ensure!(
+            shared.iter().any(|(sheet, _)| sheet == name),
+            "the first page's {name} is missing"
+        );
+    }
+    for (name, text) in shared {
+        let to = if FIRST.contains(&name.as_str()) {
+            FIRST_PAGE
+        } else {
+            LATER
+        };
+        texts.entry(to.to_owned()).or_default().push(text);
+    }
+    for (game, name, text) in sheets_of_games(games)? {
+        let to = if name == ART {
+            FIRST_PAGE.to_owned()
+        } else {
+            format!("{game}.css")
+        };
+        texts.entry(to).or_default().push(text);
+    }
+    Ok(texts
+        .into_iter()
+        .map(|(name, texts)| (name, shrink(&texts.join("\n")).into_bytes()))
+        .collect())
+}
+
+/// Every game's folder, sheet and text. Later sheets win, so their order is fixed: a game's
+/// `style.css` comes after its others.
+fn sheets_of_games(games: &Path) -> Result<Vec<(String, String, String)>> {
+    let mut all = Vec::new();
     for game in fs::read_dir(games).with_context(|| format!("no games in {}", games.display()))? {
         let game = game?;
         if game.file_type()?.is_dir() {
-            let name = game.file_name().to_string_lossy().into_owned();
-            let own = self::sheets(&game.path())?.into_iter();
-            sheets.extend(own.map(|(sheet, text)| (sheet_of(&name, &sheet), text)));
+            let folder = game.file_name().to_string_lossy().into_owned();
+            let own = sheets(&game.path())?.into_iter();
+            all.extend(own.map(|(sheet, text)| (folder.clone(), sheet, text)));
         }
     }
-    sheets.sort_by_key(|(name, _)| (name != FIRST, name.clone()));
-    ensure!(
-        sheets.first().is_some_and(|(name, _)| name == FIRST),
-        "{FIRST} is missing"
-    );
-    let texts: Vec<String> = sheets.into_iter().map(|(_, text)| text).collect();
-    Ok(shrink(&texts.join("\n")))
+    all.sort_by_key(|(game, sheet, _)| (game.clone(), sheet == "style.css", sheet.clone()));
+    Ok(all)
 }
 
 /// The style sheets of one folder, as name and text.
@@ -40,16 +98,6 @@ fn sheets(folder: &Path) -> Result<Vec<(String, String)>> {
         }
     }
     Ok(sheets)
-}
-
-/// The name by which a game's sheet is sorted among all: `style.css` of `kanasta` is
-/// `kanasta.css`, `melds.css` is `kanasta-melds.css`. Later sheets win, so this order is fixed.
-fn sheet_of(game: &str, sheet: &str) -> String {
-    if sheet == "style.css" {
-        format!("{game}.css")
-    } else {
-        format!("{game}-{sheet}")
-    }
 }
 
 /// Drops comments and needless white space; quoted text stays as it is.
@@ -101,7 +149,13 @@ fn quoted_length(text: &str, quote: char) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::shrink;
+    use super::{is_later, shrink};
+
+    #[test]
+    fn a_sheet_other_than_the_first_pages_comes_later() {
+        assert!(is_later("assets/0123/dama.css") && is_later("assets/0123/later.css"));
+        assert!(!is_later("assets/0123/style.css") && !is_later("assets/0123/dama.css.br"));
+    }
 
     fn check(css: &str, expected: &str) {
         assert_eq!(shrink(css), expected, "{css}");

@@ -4,13 +4,13 @@ use crate::{
     machine::{self, Tests},
     page::{self, Build},
     serve,
-    step::{cargo, root, run, step},
+    step::{cargo, root, step},
+    test_programs::{self, TestProgram},
     tidy, weight,
 };
-use anyhow::{Context, Result, ensure};
+use anyhow::{Result, ensure};
 use std::{
-    io::{BufRead, BufReader},
-    process::{Command, Stdio},
+    process::Command,
     time::{Duration, Instant},
 };
 
@@ -32,57 +32,44 @@ pub fn test(words: &[String]) -> Result<()> {
     summary.part("the page's weight", weight::check)?;
     summary.part("house rules", tidy::all)?;
     summary.part("a sixth game", tidy::sixth_game::check)?;
-    summary.part("compiling the tests", || compile(tests))?;
-    let passed = summary.part("tests", || step("tests", || run_tests(tests)))?;
+    let programs = summary.part("compiling the tests", || compile(tests))?;
+    let passed = summary.part("tests", || step("tests", || run_tests(programs)))?;
     summary.print(passed);
     Ok(())
 }
 
 /// Compiles the tests, and with them the program that the browser tests start: alone, it would be
 /// compiled with other features, and all its dependencies a second time.
-fn compile(tests: Tests) -> Result<()> {
-    step("compiling the tests", || {
-        let mut command = cargo_test(tests);
-        command.arg("--no-run");
-        run(command)
+fn compile(tests: Tests) -> Result<Vec<TestProgram>> {
+    let programs = step("compiling the tests", || {
+        test_programs::compile(cargo_test(tests))
     })?;
     let program = serve::path(Build::Dev);
     ensure!(program.is_file(), "{} was not built", program.display());
-    Ok(())
+    Ok(programs)
 }
 
+/// Documents hold no code to run, so that the search for it is left out.
 fn cargo_test(tests: Tests) -> Command {
-    let mut command = cargo(&["test", "--workspace"]);
+    let mut command = cargo(&["test", "--workspace", "--lib", "--bins", "--tests"]);
     if tests == Tests::Quick && root().join("crates").join(BROWSER_TESTS).exists() {
         command.args(["--exclude", BROWSER_TESTS]);
     }
     command
 }
 
-/// Runs cargo's tests, showing what they write, and counts those that passed.
-fn run_tests(tests: Tests) -> Result<usize> {
-    let mut command = cargo_test(tests);
-    command
-        .arg("--no-fail-fast")
-        .env(PROGRAM, serve::path(Build::Dev))
-        .stdout(Stdio::piped());
-    let mut running = command.spawn().context("cannot start cargo test")?;
-    let lines = BufReader::new(running.stdout.take().expect("it is piped")).lines();
-    let mut passed = 0;
-    for line in lines {
-        let line = line?;
-        println!("{line}");
-        passed += count(&line).unwrap_or(0);
-    }
-    ensure!(running.wait()?.success(), "some tests failed");
-    ensure!(passed > 0, "no test ran");
-    Ok(passed)
-}
-
-/// Reads `test result: ok. 12 passed; ...`.
-fn count(line: &str) -> Option<usize> {
-    let (_, counts) = line.strip_prefix("test result: ")?.split_once(". ")?;
-    counts.split_once(" passed")?.0.parse().ok()
+/// Runs the tests, showing what they write, and counts those that passed.
+fn run_tests(programs: Vec<TestProgram>) -> Result<usize> {
+    let program = serve::path(Build::Dev);
+    let outcome = test_programs::run(programs, BROWSER_TESTS, (PROGRAM, &program))?;
+    let failed: Vec<String> = outcome
+        .failed
+        .iter()
+        .map(|source| source.display().to_string())
+        .collect();
+    ensure!(failed.is_empty(), "tests failed in {}", failed.join(", "));
+    ensure!(outcome.passed > 0, "no test ran");
+    Ok(outcome.passed)
 }
 
 #[derive(Default)]
@@ -108,23 +95,5 @@ impl Summary {
             "    {:>7.1} s  in all; {passed} tests passed",
             all.as_secs_f32()
         );
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::count;
-
-    #[test]
-    fn passed_tests_are_counted_from_cargos_own_words() {
-        assert_eq!(
-            count("test result: ok. 12 passed; 0 failed; 0 ignored; finished in 0.00s"),
-            Some(12)
-        );
-        assert_eq!(
-            count("test result: FAILED. 3 passed; 1 failed; 0 ignored"),
-            Some(3)
-        );
-        assert_eq!(count("test tidy::a_result ... ok"), None);
     }
 }

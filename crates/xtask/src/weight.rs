@@ -2,7 +2,7 @@
 
 use crate::{
     files::{self, Files},
-    page, split,
+    frames, page, split, styles,
 };
 use anyhow::{Result, ensure};
 use std::collections::BTreeMap;
@@ -14,6 +14,8 @@ const MOST: usize = 300_000;
 const BEHIND: [&str; 3] = ["/table.js", "/table_bg.wasm", "/worker.js"];
 /// Only the installer of the app asks for icons, and only messengers for the pictures of links.
 const NOT_THE_PAGES: [&str; 2] = [".png", ".jpg"];
+/// The document without a frame, which the service worker keeps.
+const PLAIN: &str = "index.html";
 const TWINS: [&str; 2] = [".br", ".gz"];
 
 /// Weighs the built page, says the result, and fails if it is too heavy.
@@ -33,14 +35,19 @@ pub fn check() -> Result<()> {
 /// What the first page weighs, and then each part that comes later.
 pub fn weights() -> Result<Vec<(String, usize)>> {
     let page = files::read(&page::folder())?;
-    let later = |name: &str| is_behind(name) || split::is_part(name);
+    let is_part = |name: &str| split::is_part(name) || styles::is_later(name);
+    // A visit gets one document.
+    let is_other_document = |name: &str| {
+        name == PLAIN || name.starts_with(frames::FOLDER) && name != frames::FIRST_VISIT
+    };
+    let later = |name: &str| is_behind(name) || is_part(name) || is_other_document(name);
     let first = (
         "the first page".to_owned(),
         weigh(&page, |name| !later(name)),
     );
     let bots = ("later: the bots".to_owned(), weigh(&page, is_behind));
     let mut parts: BTreeMap<&str, usize> = BTreeMap::new();
-    for part in page.keys().filter(|name| split::is_part(name)) {
+    for part in page.keys().filter(|name| is_part(name)) {
         *parts.entry(part_name(part)).or_default() += weigh(&page, |other| other == part);
     }
     let parts = parts
@@ -49,12 +56,12 @@ pub fn weights() -> Result<Vec<(String, usize)>> {
     Ok([first, bots].into_iter().chain(parts).collect())
 }
 
-/// A part by its name; those with none, which several parts share, together.
+/// A part by its name, its style sheet with it; what several parts share together.
 fn part_name(file: &str) -> &str {
     let name = file.rsplit('/').next().unwrap_or(file);
-    name.strip_prefix("split_")
-        .and_then(|name| name.strip_suffix(".wasm"))
-        .unwrap_or("what parts share")
+    let code = || name.strip_prefix("split_")?.strip_suffix(".wasm");
+    let sheet = || name.strip_suffix(".css").filter(|_| name != styles::LATER);
+    code().or_else(sheet).unwrap_or("what parts share")
 }
 
 fn is_behind(name: &str) -> bool {
@@ -79,7 +86,7 @@ fn weigh(page: &Files, counts: impl Fn(&str) -> bool) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::{is_behind, weigh};
+    use super::{is_behind, part_name, weigh};
     use crate::files::Files;
 
     #[test]
@@ -96,6 +103,14 @@ mod tests {
             .map(|(name, size)| ((*name).to_owned(), vec![0; *size]))
             .collect();
         assert_eq!(weigh(&page, |_| true), 17);
+    }
+
+    #[test]
+    fn a_part_is_weighed_with_its_style_sheet() {
+        assert_eq!(part_name("assets/0123/split_dama.wasm"), "dama");
+        assert_eq!(part_name("assets/0123/dama.css"), "dama");
+        assert_eq!(part_name("assets/0123/later.css"), "what parts share");
+        assert_eq!(part_name("assets/0123/chunk_3.wasm"), "what parts share");
     }
 
     #[test]

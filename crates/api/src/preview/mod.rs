@@ -6,12 +6,12 @@
 mod head;
 mod words;
 
-use crate::AppState;
+use crate::{AppState, session};
 use axum::http::{HeaderMap, header};
 use games::GameKind;
 use hub::TableSummary;
 use ids::TableId;
-use page_assets::{Asset, Cache, Encoding, Encodings};
+use page_assets::{Asset, Cache, Encoding, Encodings, Visitor};
 use std::net::IpAddr;
 use store::{FoundGame, PersonKind, PlayerId, PlayerRow, StoreError};
 use wire::{Nick, Setup, Sitter, Stage, Visibility};
@@ -41,12 +41,7 @@ pub(crate) async fn document(
 ) -> Option<Asset> {
     let target = Target::of(path)?;
     state.limits.preview(from, state.clock.now()).ok()?;
-    let language = headers.get(header::ACCEPT_LANGUAGE);
-    let lang = Lang::preferred(
-        language
-            .and_then(|tags| tags.to_str().ok())
-            .unwrap_or_default(),
-    );
+    let lang = language_of(headers);
     let preview = match target {
         Target::Table(table) => {
             let summary = state.directory.summary(&table)?;
@@ -55,7 +50,7 @@ pub(crate) async fn document(
         Target::Replay(table, number) => of_replay(state, lang, &table, number).await.ok()??,
         Target::Person(nick) => of_person(state, lang, &nick).await.ok()??,
     };
-    let page = page_assets::document(Encodings::NONE);
+    let page = page_assets::document(path, visitor(headers), Encodings::NONE);
     let page = String::from_utf8_lossy(&page.bytes);
     let page = head::with_preview(&page, &preview, path, origin);
     Some(Asset {
@@ -65,6 +60,20 @@ pub(crate) async fn document(
         encoding: Encoding::Identity,
         cache: Cache::Revalidate,
     })
+}
+
+/// What the document of a request depends on beside its address.
+pub(crate) fn visitor(headers: &HeaderMap) -> Visitor {
+    Visitor {
+        lang: language_of(headers).tag(),
+        is_new: session::token_of(headers).is_none(),
+    }
+}
+
+fn language_of(headers: &HeaderMap) -> Lang {
+    let language = headers.get(header::ACCEPT_LANGUAGE);
+    let tags = language.and_then(|tags| tags.to_str().ok());
+    Lang::preferred(tags.unwrap_or_default())
 }
 
 /// What a link leads to.
@@ -242,6 +251,8 @@ mod tests {
             called: Vec::new(),
             turn: None,
             is_apart: false,
+            game_number: 0,
+            away: Vec::new(),
             empty_since: None,
         }
     }

@@ -17,10 +17,20 @@ impl Lang {
         let known = tags.filter_map(|tag| match tag?.to_ascii_lowercase().as_str() {
             "en" => Some(Self::En),
             "pl" => Some(Self::Pl),
-            "cs" => Some(Self::Cs),
+            // Slovaks read Czech.
+            "cs" | "sk" => Some(Self::Cs),
             _ => None,
         });
         known.into_iter().next().unwrap_or(Self::En)
+    }
+
+    /// The name in `lang` attributes and in the names of documents.
+    pub fn tag(self) -> &'static str {
+        match self {
+            Self::En => "en",
+            Self::Pl => "pl",
+            Self::Cs => "cs",
+        }
     }
 
     fn one_of(self, en: &str, pl: &str, cs: &str) -> String {

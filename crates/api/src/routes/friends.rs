@@ -12,7 +12,8 @@ use axum::{
     http::{StatusCode, header},
     response::{IntoResponse, Response},
 };
-use store::{Person, PersonKind, RelationError};
+use identity::public_person;
+use store::{Person, PersonKind, Relation, RelationError};
 use utoipa_axum::{router::OpenApiRouter, routes};
 use wire::{Circle, HeadToHead, account::Problem};
 
@@ -48,10 +49,12 @@ pub(super) async fn befriend(
     if other.kind == PersonKind::Guest {
         return Err(ApiError::IsGuest);
     }
-    state
-        .store
-        .befriend(&me.id, &other.id, now.0 as i64)
-        .await?;
+    let befriended = state.store.befriend(&me.id, &other.id, now.0 as i64);
+    if befriended.await? == Relation::Asked {
+        state
+            .notices
+            .friend_requested(&public_person(me)?, &other.id);
+    }
     state
         .social
         .friends_changed(&[me.id.clone(), other.id])

@@ -8,6 +8,7 @@ mod friends;
 mod guest_session;
 mod health;
 mod metrics;
+mod notices;
 mod profiles;
 mod replay;
 mod reports;
@@ -44,6 +45,7 @@ fn routes() -> OpenApiRouter<AppState> {
         .merge(account::routes())
         .merge(admin::routes())
         .merge(friends::routes())
+        .merge(notices::routes())
         .merge(active_people::routes())
 }
 

@@ -1,7 +1,7 @@
 //! Tries choices on the same imagined deals, and drops the worse half from time to time.
 
 use super::plans::Choice;
-use crate::lean::{Deal, KEEN, LeanEnd, LeanRound, worths};
+use crate::lean::{Deal, KEEN};
 use game_core::{Dice, Seat};
 use search::Spinner;
 
@@ -69,19 +69,9 @@ impl Comparison {
             let end = choices[tried.number]
                 .play(&mut round, &mut luck)
                 .unwrap_or_else(|| KEEN.finish(&mut round, &mut luck));
-            tried.sum += self.worth(&round, end);
+            tried.sum += round.chances(end)[self.side];
             tried.deals += 1;
         }
-    }
-
-    /// The chance of the own side to win the game after the round.
-    fn worth(&self, round: &LeanRound, end: LeanEnd) -> f64 {
-        let sides = round.rules.sides();
-        let mut totals = round.sides.map(|side| side.total);
-        for (side, total) in totals.iter_mut().enumerate().take(sides) {
-            *total += round.score(side, end);
-        }
-        worths(totals, sides, round.rules.target())[self.side]
     }
 }
 

@@ -1,11 +1,26 @@
 //! What the scores after a round are worth: each side's chance of winning the game.
 
-use super::round::SIDES;
+use super::{
+    moves::LeanEnd,
+    round::{LeanRound, SIDES},
+};
 
 /// The difference of scores that means little even at the end.
 const LEAST_SCALE: f64 = 350.0;
 /// How much the points still to be won blur a difference of scores.
 const BLUR: f64 = 0.22;
+
+impl LeanRound {
+    /// Each side's chance of winning the game after the round.
+    pub(crate) fn chances(&self, end: LeanEnd) -> [f64; SIDES] {
+        let sides = self.rules.sides();
+        let mut totals = self.sides.map(|side| side.total);
+        for (side, total) in totals.iter_mut().enumerate().take(sides) {
+            *total += self.score(side, end);
+        }
+        worths(totals, sides, self.rules.target())
+    }
+}
 
 /// The chance of each of so many sides with these scores, with so many points to win.
 pub(crate) fn worths(totals: [i32; SIDES], sides: usize, target: i32) -> [f64; SIDES] {

@@ -2,61 +2,24 @@
 //! are tried on imagined tables.
 
 use super::{
-    appraisal::{Appraised, Effort, WeighedPlay, appraise},
+    appraisal::{Effort, WeighedPlay, appraise},
     choices::{Position, choices},
     guess::Guess,
+    idle, play,
 };
 use crate::{
-    Solver, Tile, Tiles, View,
+    Action, Objective, Solver, Stage, Table, Tiles, View,
     quick::{Heap, Policy, Tiler},
 };
-use game_core::{Dice, Seat};
-use serde::{Deserialize, Serialize};
-
-/// The quantile of the normal distribution that leaves 2.5 % on each side.
-const Z: f64 = 1.96;
-/// So many tables are imagined for a whole game, as far as the fewest allow.
-const TABLES: usize = 2400;
-const FEWEST: u32 = 12;
-const MOST: u32 = 32;
-
-/// How long a review may take.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum ReviewEffort {
-    /// Some seconds a game.
-    Full,
-    /// As little as possible: single verdicts are rough, their mean over many games is not.
-    Brief,
-}
-
-/// A choice beside the best alternative. Points are in tenths.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Verdict {
-    /// What the alternative gains more, on the average of imagined tables.
-    pub loss: i32,
-    /// The 95 % confidence interval of `loss`.
-    pub range: (i32, i32),
-    /// The tiles that the alternative lays; none for drawing.
-    pub better: Vec<Tile>,
-}
-
-impl Verdict {
-    /// The loss, if it is certain that there is one.
-    pub fn lost(&self) -> u32 {
-        if self.range.0 > 0 {
-            self.loss.unsigned_abs()
-        } else {
-            0
-        }
-    }
-}
+use game_core::{Dice, Seat, Verdict};
+use search::hindsight::{Comparison, Trial, Tries, compare};
 
 /// A turn as its player saw it.
 pub(crate) struct Decision<'a> {
     pub(crate) view: &'a View,
     pub(crate) seat: Seat,
     pub(crate) laid: &'a Tiles,
-    /// Whether a player who laid nothing went on holding tiles back.
+    /// Whether a player who laid nothing later laid what was held back.
     pub(crate) is_held: bool,
 }
 
@@ -65,116 +28,106 @@ pub(crate) struct Hindsight {
     solver: Solver,
     tiler: Tiler,
     dice: Dice,
-    /// The imagined tables that decide what the best alternative is.
-    scouted: u32,
-    /// The imagined tables, not the same ones, on which it is compared with the choice made.
-    compared: u32,
+    tries: Tries,
+}
+
+/// One turn on imagined tables.
+struct Turning<'a> {
+    judge: &'a mut Hindsight,
+    guess: Guess,
 }
 
 impl Hindsight {
-    /// Prepares for a game of so many steps.
-    pub(crate) fn for_steps(steps: usize, effort: ReviewEffort) -> Hindsight {
-        let each = u32::try_from(TABLES / steps.max(1)).unwrap_or(MOST);
-        let (scouted, compared) = match effort {
-            ReviewEffort::Full => (each.clamp(FEWEST, MOST) / 2, each.clamp(FEWEST, MOST)),
-            ReviewEffort::Brief => (3, FEWEST),
-        };
+    pub(crate) fn new(tries: Tries) -> Hindsight {
         Hindsight {
             solver: Solver::default(),
             tiler: Tiler::default(),
             dice: Dice::from_number(1),
-            scouted,
-            compared,
+            tries,
         }
     }
 
     /// What a choice cost beside the alternatives; `None` if there were none.
     ///
     /// Alternatives are to lay all, or a part, or to wait for a turn. A player who held tiles back
-    /// is judged by that plan.
-    pub(crate) fn verdict(&mut self, decision: &Decision<'_>) -> Option<Verdict> {
+    /// and later laid them is judged by that plan.
+    pub(crate) fn verdict(&mut self, decision: &Decision<'_>) -> Option<Verdict<Action>> {
         let Decision { view, seat, .. } = *decision;
-        let (table, rack) = (view.sets().tiles(), view.rack(seat));
+        let (table, rack, stage) = (view.sets(), view.rack(seat), view.stage(seat));
         let position = Position {
-            table: &table,
+            table: &table.tiles(),
             rack: &rack,
-            stage: view.stage(seat),
+            stage,
+        };
+        let then = match decision.is_held {
+            true => Policy::HOLD,
+            false => Policy::LAY,
         };
         let made = WeighedPlay {
             laid: Heap::from(decision.laid),
-            then: if decision.is_held {
-                Policy::HOLD
-            } else {
-                Policy::LAY
-            },
+            then,
         };
-        let mut all = choices(&mut self.solver, &position);
-        all.retain(|choice| choice.laid != made.laid);
-        if all.is_empty() || *decision.laid == rack {
+        let mut others = choices(&mut self.solver, &position);
+        others.retain(|choice| choice.laid != made.laid);
+        if others.is_empty() || *decision.laid == rack {
             return None;
         }
-        let guess = Guess::new(view, seat);
-        all.push(made.clone());
-        let scouted = self.try_all(&guess, all, self.scouted);
-        let best = scouted.first()?.choice.clone();
-        if best == made {
-            return Some(same(decision.laid));
-        }
-        Some(self.compare(&guess, &best, made))
+        let found = self.compare(Guess::new(view, seat), &made, others);
+        let action = |better: &WeighedPlay| vec![self.action(view, &table, better, stage)];
+        Some(found.verdict(action))
     }
 
-    fn try_all(&mut self, guess: &Guess, choices: Vec<WeighedPlay>, worlds: u32) -> Vec<Appraised> {
+    fn compare(
+        &mut self,
+        guess: Guess,
+        made: &WeighedPlay,
+        others: Vec<WeighedPlay>,
+    ) -> Comparison<WeighedPlay> {
+        let tries = self.tries;
+        let mut turning = Turning { judge: self, guess };
+        compare(&mut turning, made, others, tries)
+    }
+
+    fn action(&mut self, view: &View, table: &Table, choice: &WeighedPlay, stage: Stage) -> Action {
+        let laid = choice.laid.tiles();
+        if laid.is_empty() {
+            return idle(view);
+        }
+        play(
+            self.solver
+                .solve(table, &laid, Objective::Tiles, stage)
+                .sets,
+        )
+    }
+}
+
+impl Trial for Turning<'_> {
+    type Play = WeighedPlay;
+
+    fn results(&mut self, plays: &[WeighedPlay]) -> Vec<f64> {
+        let judge = &mut *self.judge;
         let effort = Effort {
-            worlds,
-            finalists: choices.len(),
+            worlds: 1,
+            finalists: plays.len(),
             rounds: 1,
             work: u64::MAX,
         };
-        appraise(
-            guess,
-            &mut self.solver,
-            &mut self.tiler,
-            choices,
+        let (solver, tiler) = (&mut judge.solver, &mut judge.tiler);
+        let tried = appraise(
+            &self.guess,
+            solver,
+            tiler,
+            plays.to_vec(),
             effort,
-            &mut self.dice,
-        )
-    }
-
-    /// Compares the best alternative with the choice made, on other tables than those on which it
-    /// was found to be the best.
-    fn compare(&mut self, guess: &Guess, best: &WeighedPlay, made: WeighedPlay) -> Verdict {
-        let tried = self.try_all(guess, vec![best.clone(), made], self.compared);
-        let (one, other) = match tried[0].choice == *best {
-            true => (&tried[0], &tried[1]),
-            false => (&tried[1], &tried[0]),
+            &mut judge.dice,
+        );
+        let points = |play: &WeighedPlay| {
+            let found = tried.iter().find(|tried| tried.choice == *play);
+            found.and_then(|tried| tried.points.first().copied())
         };
-        let gains: Vec<f64> = one
-            .points
+        plays
             .iter()
-            .zip(&other.points)
-            .map(|(one, other)| one - other)
-            .collect();
-        let n = gains.len().max(2) as f64;
-        let mean = gains.iter().sum::<f64>() / n;
-        let variance = gains.iter().map(|gain| (gain - mean).powi(2)).sum::<f64>() / (n - 1.0);
-        let reach = Z * (variance / n).sqrt();
-        Verdict {
-            loss: tenths(mean),
-            range: (tenths(mean - reach), tenths(mean + reach)),
-            better: best.laid.tiles().iter().collect(),
-        }
+            .map(|play| points(play).unwrap_or_default())
+            .collect()
     }
-}
-
-/// The choice was the best one.
-fn same(laid: &Tiles) -> Verdict {
-    Verdict {
-        loss: 0,
-        range: (0, 0),
-        better: laid.iter().collect(),
-    }
-}
-
-fn tenths(points: f64) -> i32 {
-    (points * 10.0).round() as i32
 }

@@ -1,8 +1,8 @@
 //! Summarises a table for everyone who does not look at it.
 
-use super::Table;
-use crate::{TableSummary, WallTime};
-use game_core::Seat;
+use super::{Table, TableGame};
+use crate::{AwaitedTurn, AwayPlayer, TableSummary, WallTime};
+use game_core::{GameTime, Seat, Tempo};
 use wire::{Absence, CalledFor, PersonId, PresentTurn, Stage, TableCard, Visibility};
 
 impl Table {
@@ -24,6 +24,8 @@ impl Table {
             turn: self.present_turn(),
             called: self.called(),
             is_apart: self.is_apart(),
+            game_number: self.game.as_ref().map_or(0, |game| game.number),
+            away: self.away(),
             empty_since: self.presence.empty_since(),
         }
     }
@@ -85,6 +87,28 @@ impl Table {
         })
     }
 
+    /// The players who do not look at the table, with their turns. Where a bot stands in, the
+    /// player is not waited for.
+    fn away(&self) -> Vec<AwayPlayer> {
+        let Some(game) = &self.game else {
+            return Vec::new();
+        };
+        let has_turns = self.kind().tempo() == Tempo::Turns && !self.is_paused();
+        let awaited = game.bout.awaited();
+        let has_turn =
+            |seat: Seat| has_turns && awaited.contains(&seat) && self.bot_at(seat).is_none();
+        let players = self.seats.people();
+        players
+            // A change of rules may have added seats since.
+            .filter(|(seat, _)| seat.index() < game.players.len() && !self.has_left(*seat))
+            .filter(|(_, person)| !self.presence.is_here(&person.id))
+            .map(|(seat, person)| AwayPlayer {
+                person: person.id.clone(),
+                turn: has_turn(seat).then(|| turn_of(game, seat)),
+            })
+            .collect()
+    }
+
     /// The table's card in the lobby, if it is listed there.
     pub fn card(&self) -> Option<TableCard> {
         self.summary().card()
@@ -101,5 +125,21 @@ impl Table {
             && !self.closed
             && self.stage() != Stage::Over
             && (someone_here || self.stage() == Stage::Playing || self.waits_for_others())
+    }
+}
+
+/// The bits of a mark below the number of the game: 34 years of milliseconds and acts.
+const GAME_SHIFT: u32 = 40;
+
+/// The turn of an awaited player. Of two turns of one player the later one has the later deadline,
+/// or, without one, comes after an act of the player.
+fn turn_of(game: &TableGame, seat: Seat) -> AwaitedTurn {
+    let deadline = game.bout.deadline(seat);
+    let ends = deadline.map_or(0, |at| at.ms_since(GameTime::START));
+    AwaitedTurn {
+        mark: (u64::from(game.number) << GAME_SHIFT)
+            + ends
+            + u64::from(game.bout.last_act_of(seat)),
+        deadline: deadline.and_then(|at| game.clock.when(at)),
     }
 }

@@ -16,7 +16,8 @@ pub struct Points {
 }
 
 impl Points {
-    pub(super) fn add(&mut self, sample: f64) {
+    /// Adds one sample.
+    pub fn add(&mut self, sample: f64) {
         self.deals += 1;
         self.sum += sample;
         self.squares += sample * sample;

@@ -11,6 +11,8 @@ pub mod kanasta_client;
 pub mod log_capture;
 pub mod nats;
 pub mod project;
+pub mod push_browser;
+pub mod push_service;
 pub mod smtp;
 pub mod social;
 pub mod table;

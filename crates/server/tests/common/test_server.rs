@@ -4,6 +4,7 @@ use server::{
     ClockPolicy, Config, Identity, Server,
     gateways::{dama, kanasta, project},
     mail,
+    notices::{Pace, Reach},
 };
 use std::{
     net::{IpAddr, Ipv4Addr, SocketAddr},
@@ -26,6 +27,7 @@ pub struct TestServer {
     smtp: Option<String>,
     project: project::Config,
     require_admin_totp: bool,
+    notice_pace: Pace,
     server: Option<Server>,
 }
 
@@ -105,6 +107,7 @@ impl TestServer {
             kanasta,
             project,
             require_admin_totp: false,
+            notice_pace: Pace::default(),
             smtp: None,
             server: None,
         }
@@ -128,6 +131,13 @@ impl TestServer {
     /// Starts a server on a new PostgreSQL database.
     pub async fn on_postgres() -> Self {
         Self::on(PrivatePostgres::shared().fresh_database().await).await
+    }
+
+    /// Restarts the server so that notices wait this long.
+    pub async fn with_pace(mut self, pace: Pace) -> Self {
+        self.stop().await;
+        self.notice_pace = pace;
+        self.started().await
     }
 
     /// Restarts the server with this mail server.
@@ -171,6 +181,8 @@ impl TestServer {
             dama: Some(self.door),
             kanasta: Some(self.kanasta),
             mail,
+            push_reach: Reach::Loopback,
+            notice_pace: self.notice_pace,
             require_admin_totp: self.require_admin_totp,
             session_check,
             proxies: server::Proxies::default(),

@@ -29,6 +29,7 @@ mod lobby_chat;
 mod mail;
 mod matching;
 mod metrics;
+mod notices;
 mod openapi;
 mod profiles;
 mod project_again;

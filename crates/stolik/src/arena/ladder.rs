@@ -2,7 +2,6 @@
 
 use super::Arena;
 use crate::say::say;
-use games::BotName;
 use search::arena::{Interval, Pairing, Tally};
 use serde::Serialize;
 
@@ -33,15 +32,7 @@ struct Rung {
 impl Arena {
     /// Plays all levels and prints a line as soon as it is known.
     pub(super) fn climb(&self) -> anyhow::Result<()> {
-        let levels = match self.bots.is_empty() {
-            true => self
-                .game
-                .ladder()
-                .iter()
-                .map(|name| name.parse())
-                .collect::<Result<Vec<BotName>, _>>()?,
-            false => self.bots.clone(),
-        };
+        let levels = self.levels()?;
         if !self.json {
             print_head(self);
         }

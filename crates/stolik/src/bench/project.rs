@@ -105,6 +105,8 @@ impl ProjectBench {
             kanasta: None,
             project: None,
             mail,
+            push_reach: server::notices::Reach::Public,
+            notice_pace: server::notices::Pace::default(),
             require_admin_totp: false,
             session_check: server::SESSION_CHECK_EVERY,
         };

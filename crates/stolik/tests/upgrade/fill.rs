@@ -16,6 +16,8 @@ const PASSWORD_HASH: &str = "$argon2id$v=19$m=19456,t=2,p=1$BUxBVA5lClQLwpt2xl1Y
 pub const TOKEN: &str = "abababababababababababababababababababababababababababababababab";
 /// SHA-256 of `TOKEN`.
 const TOKEN_HASH: &str = "271a413bd339c5709fdceaec41f14f11e9fbfb5042d72d331c65f32b284cd09a";
+/// A key pair for push services, as PKCS #8.
+const VAPID_KEY: &str = "308187020100301306072a8648ce3d020106082a8648ce3d030107046d306b0201010420000000000000000000000000000000001234567890abcdef1234567890abcdefa14403420004f9ebe464147cc102d92324d099d927c1a50e42d57a08a116ffec0a29819d8c6570baf7d12888902a6a0c1d67add103123c859ab69bf8e9431c9384930d4b7eee";
 /// The person's rating.
 pub const RATING: i64 = 1_723;
 /// A time that does not pass while these tests are run.
@@ -84,7 +86,7 @@ impl Fill {
         }
         let ann = games[0].people[0].id.as_str();
         let ben = games[0].people[1].id.as_str();
-        let later: [(i64, Vec<String>); 9] = [
+        let later: [(i64, Vec<String>); 10] = [
             (2, self.people(ann, ben)),
             (
                 3,
@@ -97,6 +99,7 @@ impl Fill {
             (14, self.second_factor(ann)),
             (15, vec![self.device(ann), gateway_guest(ben)]),
             (16, vec![outgoing_mail(ann)]),
+            (17, self.notices(ann)),
         ];
         sql.extend(
             later
@@ -108,6 +111,29 @@ impl Fill {
             sql.push(report(ann, ben));
         }
         sql.join(";\n")
+    }
+
+    /// Settings, a subscription that ends with the session, and a notice that was told.
+    fn notices(self, ann: &str) -> Vec<String> {
+        let (key, session) = (self.engine.blob(VAPID_KEY), self.engine.blob(TOKEN_HASH));
+        vec![
+            format!("INSERT INTO vapid_keys (id, pkcs8) VALUES (1, {key})"),
+            format!(
+                "INSERT INTO notice_settings (person, page_kinds, push_kinds, mail_kinds, language,
+                     quiet_from, quiet_until, offsets, unsubscribe)
+                 VALUES ('{ann}', 63, 63, 1, 'cs', 1320, 420, '0:60', 'token')"
+            ),
+            format!(
+                "INSERT INTO push_subscriptions
+                     (id, person, session, endpoint, p256dh, auth, created_ms)
+                 VALUES ('s', '{ann}', {session}, 'https://push.example/s', 'key', 'auth', 1000000)"
+            ),
+            format!(
+                "INSERT INTO notices (person, kind, subject, target, mark, game, names, due_ms,
+                     ends_ms, told_ms)
+                 VALUES ('{ann}', 0, 't', 's', 1, 'dama', '', 1000000, 1000001, 1000000)"
+            ),
+        ]
     }
 
     fn journal(self, place: Place, game: &PlayedGame) -> Vec<String> {

@@ -12,10 +12,13 @@ mod head_to_head;
 mod mail_tokens;
 mod moderation;
 mod nodes;
+mod notice_settings;
+mod notices;
 mod opponents;
 mod outgoing_mails;
 mod ownership;
 mod people;
+mod push_subscriptions;
 mod rate_windows;
 mod ratings;
 mod relations;
@@ -34,10 +37,13 @@ pub use head_to_head::HeadToHead;
 pub use mail_tokens::Purpose;
 pub use moderation::{FoundPerson, PEOPLE_PAGE};
 pub use nodes::LiveNode;
+pub use notice_settings::NoticeSettings;
+pub use notices::{MAIL_TARGET, MAX_NOTICES, NewNotice, NoticeKey, StoredNotice};
 pub use opponents::Against;
 pub use outgoing_mails::{MAX_OUTGOING_MAILS, NewMail, TakenMail};
 pub use ownership::TAKE_OVER_PAGE;
 pub use people::{FORGET_BATCH, NickError};
+pub use push_subscriptions::{MAX_PUSH_SUBSCRIPTIONS, NewPushSubscription, PushSubscription};
 pub use ratings::{
     CHANGES_AT_ONCE, HISTORY, LEADERS, Leader, SURE_DEVIATION, Scope, WrittenRatingChange,
 };

@@ -1,7 +1,11 @@
 //! The queue of mails that are to be sent. It survives a crash, and a mail is taken by one node at
 //! a time.
 
-use crate::{PersonId, Store, StoreError, engine::Pool, text::is_storable};
+use crate::{
+    PersonId, Store, StoreError,
+    engine::{Pool, Tx},
+    text::is_storable,
+};
 use sqlx::AssertSqlSafe;
 
 /// Most mails that wait at once; further ones are refused.
@@ -15,6 +19,8 @@ pub struct NewMail<'a> {
     pub recipient: &'a str,
     pub subject: &'a str,
     pub body: &'a str,
+    /// Where a mail program ends this kind of mails with one request.
+    pub unsubscribe: Option<&'a str>,
     /// After that the mail is of no use.
     pub ends_ms: i64,
 }
@@ -27,6 +33,7 @@ pub struct TakenMail {
     pub recipient: String,
     pub subject: String,
     pub body: String,
+    pub unsubscribe: Option<String>,
     pub created_ms: i64,
     pub ends_ms: i64,
     /// How often it was taken, with this time.
@@ -43,8 +50,8 @@ impl std::fmt::Debug for TakenMail {
 row! {
     /// The columns of a [`TakenMail`].
     struct MailRow {
-        id: String, recipient: String, subject: String, body: String, created_ms: i64,
-        ends_ms: i64, attempts: i64
+        id: String, recipient: String, subject: String, body: String,
+        unsubscribe: Option<String>, created_ms: i64, ends_ms: i64, attempts: i64
     }
 }
 
@@ -55,6 +62,7 @@ impl MailRow {
             recipient: self.recipient,
             subject: self.subject,
             body: self.body,
+            unsubscribe: self.unsubscribe,
             created_ms: self.created_ms,
             ends_ms: self.ends_ms,
             attempts: self.attempts,
@@ -66,26 +74,10 @@ impl Store {
     /// Queues a mail, which is durable when this returns. False if [`MAX_OUTGOING_MAILS`] wait, or
     /// if a text cannot be stored.
     pub async fn queue_mail(&self, mail: &NewMail<'_>, now_ms: i64) -> Result<bool, StoreError> {
-        let texts = [mail.recipient, mail.subject, mail.body];
-        if !texts.into_iter().all(is_storable) {
-            return Ok(false);
-        }
-        let sql = "INSERT INTO outgoing_mails
-                       (id, person, recipient, subject, body, created_ms, due_ms, ends_ms)
-                   SELECT $1, $2, $3, $4, $5, $6, $6, $7
-                   WHERE (SELECT COUNT(*) FROM outgoing_mails) < $8";
-        let id = random_mail_id()?;
-        let queued = on!(Pool, &self.write, |db| {
-            let query = sqlx::query(sql).bind(id).bind(mail.person.as_str());
-            let query = query.bind(mail.recipient).bind(mail.subject);
-            let query = query.bind(mail.body).bind(now_ms).bind(mail.ends_ms);
-            query
-                .bind(MAX_OUTGOING_MAILS as i64)
-                .execute(db)
-                .await?
-                .rows_affected()
-        });
-        Ok(queued > 0)
+        let mut tx = self.write.begin().await?;
+        let is_queued = insert(&mut tx, mail, now_ms).await?;
+        tx.commit().await?;
+        Ok(is_queued)
     }
 
     /// Takes the mail that has been due the longest, until `until_ms`: no other node takes it
@@ -101,7 +93,7 @@ impl Store {
                  ORDER BY due_ms, id LIMIT 1 {skipping_locked})
              UPDATE outgoing_mails SET taken_until_ms = $2, attempts = attempts + 1
              FROM due WHERE id = chosen
-             RETURNING id, recipient, subject, body, created_ms, ends_ms, attempts",
+             RETURNING id, recipient, subject, body, unsubscribe, created_ms, ends_ms, attempts",
             skipping_locked = self.write.skipping_locked()
         );
         let row: Option<MailRow> = on!(Pool, &self.write, |db| {
@@ -155,6 +147,32 @@ impl Store {
         });
         Ok((count.unsigned_abs(), first))
     }
+}
+
+/// Queues a mail as [`Store::queue_mail`] does, once the transaction is committed.
+pub(super) async fn insert(
+    tx: &mut Tx<'_>,
+    mail: &NewMail<'_>,
+    now_ms: i64,
+) -> Result<bool, StoreError> {
+    let texts = [mail.recipient, mail.subject, mail.body];
+    let unsubscribe = mail.unsubscribe;
+    if !texts.into_iter().chain(unsubscribe).all(is_storable) {
+        return Ok(false);
+    }
+    let sql = "INSERT INTO outgoing_mails
+                   (id, person, recipient, subject, body, created_ms, due_ms, ends_ms, unsubscribe)
+               SELECT $1, $2, $3, $4, $5, $6, $6, $7, $8
+               WHERE (SELECT COUNT(*) FROM outgoing_mails) < $9";
+    let id = random_mail_id()?;
+    let queued = on!(Tx, tx, |tx| {
+        let query = sqlx::query(sql).bind(id).bind(mail.person.as_str());
+        let query = query.bind(mail.recipient).bind(mail.subject);
+        let query = query.bind(mail.body).bind(now_ms).bind(mail.ends_ms);
+        let query = query.bind(unsubscribe).bind(MAX_OUTGOING_MAILS as i64);
+        query.execute(&mut **tx).await?.rows_affected()
+    });
+    Ok(queued > 0)
 }
 
 fn random_mail_id() -> Result<String, StoreError> {

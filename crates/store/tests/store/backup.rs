@@ -191,15 +191,17 @@ on_both_engines! {
         check_filled(&home.reopened().await.store).await;
     }
 
-    async fn every_table_of_the_schema_is_in_a_backup_but_mails_with_their_links(home: Home) {
+    async fn every_table_of_the_schema_is_in_a_backup_but_mails_with_their_links_and_old_notices(home: Home) {
         let fixture = Fixture::new();
         let ann = registered(&home, "Ann", "ann@example.org", 1, NOW).await;
         let body = "https://x.example/account/reset#secret";
-        let mail = NewMail { person: &ann, recipient: "ann@example.org", subject: "x", body, ends_ms: NOW + 1 };
+        let mail = NewMail { person: &ann, recipient: "ann@example.org", subject: "x", body, unsubscribe: None, ends_ms: NOW + 1 };
         assert!(home.queue_mail(&mail, NOW).await.expect("queued"));
         let header = backup(&home.address, &fixture.file, NOW).await.expect("a backup");
         let mut written: BTreeSet<String> = header.rows.keys().cloned().collect();
-        assert!(written.insert("outgoing_mails".to_owned()), "left out");
+        for left_out in ["outgoing_mails", "notices"] {
+            assert!(written.insert(left_out.to_owned()), "left out");
+        }
         assert_eq!(written, tables_of(&home.address, header.engine).await);
         let target = fixture.empty_sqlite("target");
         restore(&target, &fixture.file, Existing::Refuse, NOW).await.expect("restored");

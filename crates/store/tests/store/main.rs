@@ -16,6 +16,7 @@ mod journal;
 mod kill;
 mod mail_tokens;
 mod nodes;
+mod notices;
 mod opening;
 mod outage;
 mod outgoing_mails;

@@ -13,6 +13,7 @@ fn mail<'a>(person: &'a PersonId, body: &'a str) -> NewMail<'a> {
         recipient: "ann@example.org",
         subject: "Hello",
         body,
+        unsubscribe: None,
         ends_ms: NOW + 60 * MINUTE,
     }
 }

@@ -120,7 +120,7 @@ impl Local {
             FromWorker::CanTakeBack(can) => self.can_take_back.set(can),
             FromWorker::TakenBack { rows } => self.shorten(kind, rows),
             // Questions go to a worker of their own.
-            FromWorker::Thought { .. } => {}
+            FromWorker::Thought { .. } | FromWorker::Reviewing { .. } => {}
         }
     }
 

@@ -107,7 +107,7 @@ fn TakeBackButton(take_back: TakeBack) -> impl IntoView {
     view! {
         <button type="button" class="icon-button" data-act="take-back" aria-disabled=move || (!take_back.can.get()).to_string()
             aria-label=say(t::take_back) title=say(t::take_back) on:click=press>
-            <Icon sign=Sign::Undo/>
+            <Icon sign=Sign::TakeBack/>
         </button>
     }
 }

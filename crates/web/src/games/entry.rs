@@ -38,8 +38,6 @@ pub struct GameEntry {
     /// The names of the two teams, in games whose teams are too large for one plate per seat.
     pub side_names: Option<fn(Lang) -> [&'static str; 2]>,
     pub chance: Chance,
-    /// Whether a finished game can be reviewed.
-    pub is_reviewed: bool,
     /// The default options for a number of players, with a time per turn in milliseconds or none.
     pub usual: fn(u8, Option<u32>) -> AnyRules,
     /// The rest of the game's page, fetched when it is first needed.

@@ -6,7 +6,7 @@
 use super::{BoardProps, Eyes, Following, Hint, HintPlace, Holding, tour::Stop};
 use crate::{derived::Derived, texts::Lang};
 use game_core::{Game, GameTime, Seat};
-use games::{AnyAction, AnyEnding, AnyNotice, AnyReview, AnyRules};
+use games::{AnyAction, AnyEnding, AnyNotice, AnyRules};
 use leptos::prelude::*;
 
 /// A game's UI, or the error of fetching its file.
@@ -77,23 +77,14 @@ pub trait GameUi: Send + Sync {
     fn hint_place(&self) -> HintPlace {
         HintPlace::Beside
     }
-    /// What a hint says: first that there is something, then what; in games that have no hints of
-    /// their own on the board.
+    /// What a hint says: first that there is something, then what. Where the board gives hints of
+    /// its own, only reviews say this.
     fn hint_text(&self, _action: &AnyAction, _view: &games::AnyView, _lang: Lang) -> Option<Hint> {
         None
     }
-    /// How well the turn that led to this view was played, in games that can be reviewed.
-    fn review_text(
-        &self,
-        _review: &AnyReview,
-        _view: &games::AnyView,
-        _lang: Lang,
-    ) -> Option<String> {
+    /// What a review counts beside what was possible, in games in which it counts something.
+    fn counted(&self, _lang: Lang) -> Option<&'static str> {
         None
-    }
-    /// What a review says of each player and of the whole game, in lines.
-    fn review_summary(&self, _review: &AnyReview, _names: &[String], _lang: Lang) -> Vec<String> {
-        Vec::new()
     }
 }
 

@@ -23,8 +23,7 @@ use crate::{
 use game_core::{GameTime, Rejection, Seat, Team};
 use game_ui::GameUi;
 use games::{
-    AnyAction, AnyEnding, AnyNotice, AnyRefusal, AnyRejection, AnyReview, AnyRules, AnyView,
-    GameKind,
+    AnyAction, AnyEnding, AnyNotice, AnyRefusal, AnyRejection, AnyRules, AnyView, GameKind,
 };
 use leptos::prelude::*;
 use std::ops::RangeInclusive;
@@ -363,20 +362,15 @@ pub fn chance(kind: GameKind) -> Chance {
     entry(kind).chance
 }
 
-/// Whether a finished game can be reviewed.
-pub fn is_reviewed(kind: GameKind) -> bool {
-    entry(kind).is_reviewed
+/// A play as advice; none until the `GameUi` is loaded.
+pub fn better_text(action: &AnyAction, view: &AnyView, lang: Lang) -> Option<String> {
+    Some(ui(action.kind())?.hint_text(action, view, lang)?.what)
 }
 
-/// How well the turn that led to this view was played, as a sentence; none until the `GameUi` is
+/// What the game's reviews count; none in games without such a count, and until the `GameUi` is
 /// loaded.
-pub fn review_text(review: &AnyReview, view: &AnyView, lang: Lang) -> Option<String> {
-    ui(view.kind())?.review_text(review, view, lang)
-}
-
-/// What a review says of each player, in lines; none until the `GameUi` is loaded.
-pub fn review_summary(review: &AnyReview, names: &[String], lang: Lang) -> Vec<String> {
-    ui(review.kind()).map_or_else(Vec::new, |ui| ui.review_summary(review, names, lang))
+pub fn counted(kind: GameKind, lang: Lang) -> Option<&'static str> {
+    ui(kind)?.counted(lang)
 }
 
 #[cfg(test)]

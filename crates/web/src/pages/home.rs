@@ -3,10 +3,10 @@
 use super::{
     choices,
     continuing::{Continuing, has_played_here},
-    friends_here::FriendsHere,
     game_card::GameCard,
     hero::Hero,
-    table_list::{Tables, follow_lobby},
+    lobby_part::OthersOnHome,
+    table_list::follow_lobby,
 };
 use crate::{
     browser::tab,
@@ -42,8 +42,7 @@ pub fn Home() -> impl IntoView {
             <div class="game-cards">
                 {GameKind::ALL.iter().map(|&kind| view! { <GameCard kind drawer/> }).collect_view()}
             </div>
-            <FriendsHere/>
-            <Tables/>
+            <OthersOnHome/>
         </div>
     }
 }

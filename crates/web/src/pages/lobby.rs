@@ -18,7 +18,7 @@ use games::GameKind;
 use leptos::prelude::*;
 
 #[component]
-pub fn LobbyPage() -> impl IntoView {
+pub fn Lobby() -> impl IntoView {
     follow_lobby();
     // What the options of a table say takes the part that knows games.
     table::send_for();

@@ -1,18 +1,20 @@
-//! Opening a table for people: who may come, the options of the game, who begins.
+//! Opening a table for people: a kind of game in one touch; who may come, the options of the game
+//! and who begins are folded away.
 
 use super::{
     absence_choice::AbsenceChoice,
     bot_seats::{BotSeatChoice, BotSeats},
+    presets::{Preset, presets},
     quick_match::QuickMatch,
     rated_choice::RatedChoice,
 };
 use crate::{
     derived::Derived,
     friendly_table::usual_absence,
-    games::{GameOptions, Shape, quick, side_names},
+    games::{GameOptions, Shape, options_text, quick, side_names},
     opener::Opener,
     reactive::reactive,
-    texts::{Lang, Text, home as t, say, use_lang},
+    texts::{Lang, Text, home as t, invite, say, use_lang},
     widgets::{Chips, by_number},
 };
 use game_core::Seat;
@@ -80,20 +82,79 @@ pub fn NewTableForm(kind: GameKind) -> impl IntoView {
         seat: seat(),
         bots: bots.seated(count.get(), seat()),
     };
+    let options = move || view! { <GameOptions rules=rules.into() set=set_rules/> }.into_any();
+    let rules_choice = if presets(kind, 2).is_empty() {
+        options()
+    } else {
+        view! {
+            <PresetChoice kind rules set=set_rules/>
+            <details>
+                <summary>{say(invite::house_rules)}</summary>
+                {options()}
+            </details>
+        }
+        .into_any()
+    };
     view! {
-        {has_strangers.then(|| view! { <QuickMatch kind/> })}
-        <form class="drawer" on:submit=move |event| { event.prevent_default(); opener.ask(Ask::Open(untrack(wish))) }>
-            <h3>{say(t::own_table)}</h3>
-            <Chips label=label(t::who_finds_it) choices=visibilities chosen=found_by choose=find_by/>
-            <GameOptions rules=rules.into() set=set_rules/>
-            <BotSeatChoice bots seats=count/>
-            <Chips label=seats_label choices=seats chosen=seated choose=sit/>
-            {absence_choice}
-            <RatedChoice rated/>
+        <form class="drawer" data-testid="new-table"
+            on:submit=move |event| { event.prevent_default(); opener.ask(Ask::Open(untrack(wish))) }>
+            {rules_choice}
+            <details>
+                <summary>{say(t::seats_and_bots)}</summary>
+                <Chips label=label(t::who_finds_it) choices=visibilities chosen=found_by choose=find_by/>
+                <BotSeatChoice bots seats=count/>
+                <Chips label=seats_label choices=seats chosen=seated choose=sit/>
+                {absence_choice}
+                <RatedChoice rated/>
+            </details>
             <button type="submit" class="button primary big" data-testid="open-table" disabled=move || opener.busy.get()>
                 {say(t::open_table)}
             </button>
         </form>
+        {has_strangers.then(|| view! {
+            <details class="drawer quick">
+                <summary>{say(t::quick_title)}</summary>
+                <QuickMatch kind/>
+            </details>
+        })}
+    }
+}
+
+/// The presets, and what the rules are now in a few words.
+#[component]
+fn PresetChoice(
+    kind: GameKind,
+    rules: RwSignal<AnyRules>,
+    set: Callback<AnyRules>,
+) -> impl IntoView {
+    let lang = use_lang();
+    let offered = Memo::new(move |_| {
+        let all = presets(kind, count_of(rules) as u8).into_iter();
+        all.map(|Preset { rules, .. }| rules).collect::<Vec<_>>()
+    });
+    let label = Derived::new(move || t::kind_of_game(lang.get()).to_owned());
+    let choices = Derived::new(move || {
+        let all = presets(kind, count_of(rules) as u8).into_iter();
+        all.map(|preset| (preset.name)(lang.get()).to_owned())
+            .collect::<Vec<String>>()
+    });
+    let chosen = Derived::new(move || {
+        let now = rules.get();
+        offered.with(|offered| offered.iter().position(|preset| *preset == now))
+    });
+    let choose = Callback::new(move |number: usize| {
+        if let Some(rules) = offered.with_untracked(|offered| offered.get(number).cloned()) {
+            set.run(rules);
+        }
+    });
+    let words = reactive(move || {
+        let (players, lang) = (t::players(lang.get()), lang.get());
+        let options = options_text(&rules.get(), lang);
+        format!("{players}: {} · {options}", count_of(rules))
+    });
+    view! {
+        <Chips label choices chosen choose/>
+        <p class="soft" data-testid="rules-in-words">{words}</p>
     }
 }
 

@@ -48,8 +48,7 @@ pub fn QuickMatch(kind: GameKind) -> impl IntoView {
         });
     };
     view! {
-        <section class="drawer quick" data-testid="quick">
-            <h3>{say(t::quick_title)}</h3>
+        <section data-testid="quick">
             {how_many}
             <TurnTime label offered=turns range=offered.range chosen=Derived::new(move || turn_ms.get())
                 choose=Callback::new(move |to| turn_ms.set(to))/>

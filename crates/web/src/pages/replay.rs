@@ -6,11 +6,7 @@ use super::{
     replay_view::{ShowReplay, load_replay},
 };
 use crate::{
-    browser::tab,
-    reactive::reactive,
-    route::Route,
-    shell::DeadEnd,
-    texts::{replay as t, say, shell},
+    browser::tab, frame, reactive::reactive, route::Route, shell::DeadEnd, texts::replay as t,
 };
 use leptos::prelude::*;
 
@@ -31,7 +27,7 @@ pub fn ReplayPage(location: ReplayLocation) -> impl IntoView {
         let _ = loaded.try_set(Some(result));
     });
     reactive(move || match loaded.get() {
-        None => view! { <p class="page soft" role="status">{say(shell::loading)}</p> }.into_any(),
+        None => frame::loading(),
         Some(Err(why)) => view! { <DeadEnd title=t::no_replay text=why.text()/> }.into_any(),
         Some(Ok(shown)) => shown(),
     })

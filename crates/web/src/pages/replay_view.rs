@@ -4,8 +4,8 @@
 use super::{
     checked_replay::{Checked, ReplayError},
     player::{Player, Track},
-    replay_review::{Accuracies, ReviewLine, review},
     replay_steps::Controls,
+    review::{BranchPlay, ReviewLine, ReviewPanel, Reviewing},
 };
 use crate::{
     browser::{share, tab},
@@ -43,10 +43,11 @@ pub fn load_replay(text: String, url: Option<String>) -> Result<ShowReplay, Repl
 fn ReplayView(checked: Checked, url: Option<String>) -> impl IntoView {
     let lang = use_lang();
     let kind = checked.file.rules.kind();
-    let reviewed = review(kind, &checked.text);
+    let reviewing = Reviewing::start(checked.text.clone());
     let steps = StoredValue::new(checked.steps);
     let entries = StoredValue::new(checked.entries);
     let file = StoredValue::new(checked.file);
+    let branch = BranchPlay::new(file);
     let text = StoredValue::new(checked.text);
     let player = Player::start(steps.with_value(|steps| track(kind, steps)));
     let names = Derived::new(move || file.with_value(|file| player_names(file, lang.get())));
@@ -115,6 +116,16 @@ fn ReplayView(checked: Checked, url: Option<String>) -> impl IntoView {
         let step = player.at.get();
         steps.with_value(|steps| steps[step].banks)
     });
+    let props = branch.shown(props);
+    effect(move || {
+        player.at.get();
+        branch.leave();
+    });
+    let entry = Derived::new(move || entries.with_value(|entries| entries[player.at.get()]));
+    let step_of = Callback::new(move |to: usize| {
+        entries.with_value(|entries| entries.partition_point(|&entry| entry < to))
+    });
+    let before = Callback::new(move |(seat, from)| view_of(seat, step_of.run(from)));
     effect(move || {
         tab::set_title(&format!(
             "{} · {}",
@@ -139,6 +150,7 @@ fn ReplayView(checked: Checked, url: Option<String>) -> impl IntoView {
     let told: Vec<usize> =
         story.with_untracked(|story| story.iter().map(|(step, _)| *step).collect());
     let at = Memo::new(move |_| Some(line_at(player, &told)));
+    let show = Callback::new(move |step| player.show(step));
     let pace = reactive(move || format!("--pace:{}", player.pace()));
     let still = reactive(move || player.is_timed() && !player.playing.get());
     let team_lists = (Shape::of(kind) == Shape::Sides).then(|| {
@@ -162,14 +174,14 @@ fn ReplayView(checked: Checked, url: Option<String>) -> impl IntoView {
                 </div>
                 <div class="board-place"><GameBoard kind props/></div>
                 <div class="seats near">{move || nearest.get().map(|seat| plate(seat, names, props, banks))}</div>
-                <ReviewLine reviewed view=props.view/>
+                <ReviewLine kind reviewing branch step=entry before/>
                 <Controls player/>
             </div>
             <aside class="panel open still">
                 <GameAside kind props/>
                 <div class="panel-body">
-                    <HistoryList story names at go=Callback::new(move |step| player.show(step))/>
-                    <Accuracies reviewed names/>
+                    <ReviewPanel kind promise=promise.clone() reviewing names step_of go=show/>
+                    <HistoryList story names at go=show/>
                     <p class="honest" data-testid="honest"><Icon sign=Sign::Shield/>{say(honest(chance(kind)))}</p>
                     {(chance(kind) != Chance::None).then(|| view! {
                         <FairnessProof promise=Derived::constant(Some(promise)) seed=Derived::constant(Some(seed))
@@ -208,9 +220,9 @@ fn own_seat(file: StoredValue<games::ReplayFile>, is_here: bool) -> Derived<Opti
     })
 }
 
-/// Which seat the board is turned to: only a square board has sides that all see alike.
+/// Which seat the board is turned to: large teams are listed beside it and have no near side.
 fn turned_to(kind: GameKind, own: Derived<Option<Seat>>) -> Derived<Option<Seat>> {
-    Derived::new(move || own.get().filter(|_| Shape::of(kind) == Shape::Square))
+    Derived::new(move || own.get().filter(|_| Shape::of(kind) != Shape::Sides))
 }
 
 /// A game in real time is shown by its clock.

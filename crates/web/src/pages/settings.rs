@@ -4,6 +4,7 @@ use crate::{
     art::card::face,
     derived::Derived,
     nav::Go,
+    notices::NoticesSection,
     preferences::{Deck, Preferences, Theme},
     reactive::effect,
     route::{PeopleRoute, Route},
@@ -54,6 +55,7 @@ pub fn SettingsForm() -> impl IntoView {
                 <Chips label=label(t::sound) choices=sounds chosen=chosen_sound choose=choose_sound/>
             </div>
             <p class="soft">{say(t::kept)}</p>
+            <NoticesSection/>
             <Go to=Route::People(PeopleRoute::Account) class="button"><Icon sign=Sign::People/>{say(account::title)}</Go>
         </div>
     }

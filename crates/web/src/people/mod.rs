@@ -6,7 +6,7 @@ mod bonds;
 mod friends;
 mod graph;
 mod leaders;
-mod loading;
+pub(crate) mod loading;
 mod profile;
 mod score;
 

@@ -2,7 +2,7 @@
 //! title, and the mark on the icon of an installed page.
 
 use crate::{
-    browser::tab,
+    browser::{storage, tab},
     connection::Remote,
     games::{GameArt, name},
     nav::Go,
@@ -16,6 +16,8 @@ use leptos::prelude::*;
 use wire::{CalledFor, PersonId, SeatElsewhere, Sitter, Stage, TableId};
 
 const NUDGE_MS: u32 = 60;
+/// Where the settings note the kinds of notices that the page is not to show.
+pub const HUSHED_IN_PAGE: &str = "hushed-notices";
 
 /// Why the person is called.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -26,6 +28,8 @@ enum Why {
     Turn,
     /// The game waits until they are back.
     Return,
+    /// The game is over.
+    Over,
 }
 
 /// A table and why one is called there.
@@ -44,7 +48,8 @@ pub fn Calls() -> impl IntoView {
         // The table that is looked at calls on its own.
         let here = open.get_untracked();
         let mut fresh = news(before.flatten().as_deref(), &now);
-        fresh.retain(|(table, _)| here.as_ref() != Some(table));
+        let hushed = storage::read(HUSHED_IN_PAGE).unwrap_or_default();
+        fresh.retain(|(table, why)| here.as_ref() != Some(table) && !is_hushed(&hushed, *why));
         if !fresh.is_empty() {
             sound::play(Sound::YourTurn);
             tab::vibrate(NUDGE_MS);
@@ -103,6 +108,7 @@ fn CallCard(call: Call, calls: RwSignal<Vec<Call>>) -> impl IntoView {
         Why::Begun => t::has_begun,
         Why::Turn => t::your_turn,
         Why::Return => t::waits_for_you,
+        Why::Over => t::game_over,
     };
     let with = reactive(move || {
         let you = store.you.get().map(|you| you.id);
@@ -145,6 +151,17 @@ pub fn game_and_others(seat: &SeatElsewhere, you: Option<&PersonId>, lang: Lang)
     }
 }
 
+/// Whether the person does not want to be called for this. A game that waits calls always.
+fn is_hushed(hushed: &str, why: Why) -> bool {
+    let name = match why {
+        Why::Begun => "\"begins\"",
+        Why::Turn => "\"turn\"",
+        Why::Over => "\"over\"",
+        Why::Return => return false,
+    };
+    hushed.contains(name)
+}
+
 /// Whether the call still has its reason.
 fn stands((table, why): &Call, seats: &[SeatElsewhere]) -> bool {
     let seat = seats.iter().find(|seat| seat.table == *table);
@@ -152,6 +169,7 @@ fn stands((table, why): &Call, seats: &[SeatElsewhere]) -> bool {
         Why::Begun => seat.stage == Stage::Playing,
         Why::Turn => seat.called == Some(CalledFor::Turn),
         Why::Return => seat.called == Some(CalledFor::Return),
+        Why::Over => seat.stage == Stage::Over,
     })
 }
 
@@ -162,8 +180,11 @@ fn news(before: Option<&[SeatElsewhere]>, now: &[SeatElsewhere]) -> Vec<Call> {
         let old = before.and_then(|before| before.iter().find(|old| old.table == seat.table));
         let was_called = old.and_then(|old| old.called);
         let was_waiting = old.is_some_and(|old| old.stage != Stage::Playing);
+        let was_playing = old.is_some_and(|old| old.stage == Stage::Playing);
         let why = if was_waiting && seat.stage == Stage::Playing {
             Why::Begun
+        } else if was_playing && seat.stage == Stage::Over {
+            Why::Over
         } else {
             match seat.called.filter(|_| seat.called != was_called)? {
                 CalledFor::Turn => Why::Turn,
@@ -219,10 +240,21 @@ mod tests {
         assert_eq!(why(Some(turn.clone()), turn.clone()), None);
         assert_eq!(why(Some(turn.clone()), plays.clone()), None);
         assert_eq!(why(Some(seat(Over, None)), plays.clone()), Some(Why::Begun));
+        assert_eq!(why(Some(plays.clone()), seat(Over, None)), Some(Why::Over));
+        assert_eq!(why(None, seat(Over, None)), None);
         assert_eq!(why(None, plays), None, "it was on before the page came");
         assert_eq!(why(None, turn), Some(Why::Turn));
         let back = seat(Playing, Some(CalledFor::Return));
         assert_eq!(why(None, back), Some(Why::Return));
+    }
+
+    #[test]
+    fn what_the_person_does_not_want_is_not_called() {
+        let hushed = r#"["turn","friend_request"]"#;
+        assert!(is_hushed(hushed, Why::Turn));
+        assert!(!is_hushed(hushed, Why::Begun) && !is_hushed(hushed, Why::Return));
+        assert!(is_hushed(r#"["begins","over"]"#, Why::Over));
+        assert!(!is_hushed("", Why::Over));
     }
 
     #[test]

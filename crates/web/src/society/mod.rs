@@ -13,7 +13,7 @@ mod your_games;
 
 pub use around::Around;
 pub use bond::Bond;
-pub use calls::game_and_others;
+pub use calls::{HUSHED_IN_PAGE, game_and_others};
 pub use doing_text::doing_text;
 pub use invite_button::{InviteButton, send_invitation};
 pub use invite_menu::InviteMenu;

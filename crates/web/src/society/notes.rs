@@ -1,26 +1,51 @@
 //! Invitations on whatever page one is: a small card each, in a corner. They wait, and never take
-//! the focus.
+//! the focus. A part of the page that comes once the page is connected.
 
 use super::calls::Calls;
 use crate::{
     connection::{Arrival, Remote},
     games::{GameArt, name},
+    lazy_part::{LazyPart, LoadedPart},
     nav::Nav,
-    reactive::effect,
-    reactive::reactive,
+    reactive::{effect, reactive},
     route::Route,
     sound::{self, Sound},
     texts::{say, society as t, use_lang},
     toasts::Toasts,
 };
-use leptos::prelude::*;
+use leptos::{prelude::*, wasm_split::wasm_split};
+use std::sync::LazyLock;
 use wire::{Ask, Invitation};
 
 /// More at once would hide the page; the others come up as these are answered.
 const MOST: usize = 3;
 
+/// The invitations and calls, from the moment the page is connected: none come before.
 #[component]
 pub fn InvitationNotes() -> impl IntoView {
+    let status = expect_context::<Remote>().connection.store.status;
+    let was_connected = Memo::new(move |before: Option<&bool>| {
+        before == Some(&true) || status.get().is_connected()
+    });
+    reactive(move || {
+        was_connected
+            .get()
+            .then(|| NOTES.once_here(|notes| (notes.show)()).into_any())
+    })
+}
+
+struct Notes {
+    show: fn() -> AnyView,
+}
+
+static NOTES: LazyLock<LazyPart<Notes>> = LazyLock::new(|| LazyPart::new(notes));
+
+#[wasm_split(notes, wasm_split_path = leptos::wasm_split, fallible)]
+fn notes() -> LoadedPart<Notes> {
+    Ok(&Notes { show })
+}
+
+fn show() -> AnyView {
     let (remote, toasts, lang) = (
         expect_context::<Remote>(),
         expect_context::<Toasts>(),
@@ -51,6 +76,7 @@ pub fn InvitationNotes() -> impl IntoView {
             </For>
         </section>
     }
+    .into_any()
 }
 
 fn effect_on_growth(count: Memo<usize>, act: impl Fn() + 'static) {

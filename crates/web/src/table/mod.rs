@@ -36,6 +36,7 @@ mod standing;
 mod start_count;
 mod tour;
 mod turn_call;
+mod turning_line;
 mod view_model;
 mod waiting;
 mod waiting_seat;
@@ -51,12 +52,12 @@ pub use view_model::around;
 
 use crate::{
     connection::{Connection, Local, Remote},
-    games,
+    frame, games,
     lazy_part::{LazyPart, LoadedPart},
     reactive::{effect, reactive},
     rivals::Rivals,
     shell::DeadEnd,
-    texts::{Lang, hosting, refusal, say, shell, table as t},
+    texts::{Lang, hosting, refusal, table as t},
 };
 use ::games::GameKind;
 use arena::Arena;
@@ -78,7 +79,7 @@ pub enum Venue {
 /// The page of a table, once the part of the page that shows tables is here.
 #[component]
 pub fn TablePage(venue: Venue) -> impl IntoView {
-    TABLES.or_why_not(move |tables| (tables.show)(venue.clone()))
+    TABLES.or_frame(move |tables| (tables.show)(venue.clone()))
 }
 
 /// Sends for the part of the page that shows tables: most who come go on to one.
@@ -142,9 +143,7 @@ fn show(venue: Venue) -> AnyView {
     contributing::watch(model);
     leavers::watch(model);
     reactive(move || match model.stand.get() {
-        Stand::Loading => {
-            view! { <p class="page soft" role="status">{say(shell::loading)}</p> }.into_any()
-        }
+        Stand::Loading => frame::loading(),
         Stand::NoTable => {
             view! { <DeadEnd title=t::no_table text=refusal::no_such_table/> }.into_any()
         }

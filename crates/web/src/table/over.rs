@@ -5,6 +5,7 @@ use super::{
     rating_line::RatingLine,
     rematch::Rematch,
     standing::{self, SeatStanding},
+    turning_line::TurningLine,
     view_model::TableViewModel,
 };
 use crate::{
@@ -49,6 +50,7 @@ pub fn OverCard() -> impl IntoView {
                 <p class="soft">{why}</p>
                 <RatingLine/>
                 <CutShortLines/>
+                <TurningLine/>
             </div>
             {scores}
             <OverWays/>

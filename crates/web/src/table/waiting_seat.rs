@@ -35,7 +35,7 @@ pub fn WaitingSeat(seat: Seat) -> impl IntoView {
 fn FreeSeat(seat: Seat) -> impl IntoView {
     let model = expect_context::<TableViewModel>();
     let (lang, is_up) = (use_lang(), Memo::new(move |_| model.seat.get().is_none()));
-    // The only empty chair is the friend's.
+    // The only empty chair is the friend's, who has the invitation's button for it.
     let is_only = Memo::new(move |_| {
         model.of_room(|room| {
             room.seats
@@ -58,7 +58,7 @@ fn FreeSeat(seat: Seat) -> impl IntoView {
         <span class="soft grow">{chair}</span>
         <span class="seat-ways">
             {move || may_add_bot.get().then(|| view! { <AddBot seat/> })}
-            <button type="button" class="button" class:primary=move || is_up.get() data-testid="sit"
+            <button type="button" class="button" class:primary=move || is_up.get() && !is_only.get() data-testid="sit"
                 on:click=move |_| model.ask(TableAsk::Sit { seat, ready: true })>
                 {move || if is_up.get() { t::sit_here(lang.get()) } else { hosting::sit_there(lang.get()) }}
             </button>

@@ -65,7 +65,11 @@ texts! {
     no_limit { en "No limit", pl "Bez limitu", cs "Bez omezení" }
     seconds_per_turn { en "Seconds per turn", pl "Sekundy na ruch", cs "Sekundy na tah" }
     time_per_turn { en "Time per turn", pl "Czas na ruch", cs "Čas na tah" }
-    own_table { en "Or open a table of your own", pl "Albo otwórz własny stolik", cs "Nebo si otevřete vlastní stůl" }
+    quick_rules { en "Quick", pl "Szybko", cs "Rychle" }
+    classic_rules { en "Classic", pl "Klasycznie", cs "Klasicky" }
+    home_rules { en "Like at home", pl "Jak w domu", cs "Jako doma" }
+    kind_of_game { en "What kind of game?", pl "Jaka gra?", cs "Jaká hra?" }
+    seats_and_bots { en "Seats, bots, who may come", pl "Miejsca, boty, kto może przyjść", cs "Místa, boti, kdo může přijít" }
     open_table { en "Open the table", pl "Otwórz stolik", cs "Otevřít stůl" }
     lobby_title { en "Tables", pl "Stoliki", cs "Stoly" }
     open_one { en "Open a table", pl "Otwórz stolik", cs "Otevřít stůl" }

@@ -15,12 +15,6 @@ texts! {
     speed { en "Speed", pl "Tempo", cs "Rychlost" }
     where_in_game { en "Move", pl "Ruch", cs "Tah" }
     download { en "Download", pl "Pobierz", cs "Stáhnout" }
-    accuracy { en "Accuracy", pl "Dokładność", cs "Přesnost" }
-    accuracy_text {
-        en "From the points that choices cost, judged by what the player could know.",
-        pl "Według punktów straconych przez wybory, ocenianych po tym, co gracz mógł wiedzieć.",
-        cs "Podle bodů ztracených volbami, posuzováno tím, co hráč mohl vědět.",
-    }
     honest {
         en "The shuffle was honest: the seed matches the promise made before the first move.",
         pl "Tasowanie było uczciwe: ziarno zgadza się z obietnicą sprzed pierwszego ruchu.",

@@ -87,6 +87,7 @@ texts! {
     you_won { en "You won", pl "Wygrana", cs "Výhra" }
     shared_win { en "You share the win", pl "Wspólna wygrana", cs "Společná výhra" }
     you_win { en "You win.", pl "Wygrywasz.", cs "Vyhráváte." }
+    you_left { en "You left the table.", pl "Odchodzisz od stolika.", cs "Odcházíte od stolu." }
     next_on_turn { en "next", pl "następny ruch", cs "na řadě další" }
     more { en "More", pl "Więcej", cs "Další" }
     you_lost { en "You lost", pl "Przegrana", cs "Prohra" }

@@ -29,6 +29,8 @@ pub enum Sign {
     Again,
     Send,
     Undo,
+    /// A move taken back.
+    TakeBack,
     Sort,
     Tidy,
     Bulb,
@@ -78,6 +80,7 @@ impl Sign {
             Sign::Again => "M19.5 12a7.5 7.5 0 1 1-2.5-5.6L20 9M20 4v5h-5",
             Sign::Send => "M4 12l16-8-5 16-3.5-6.5z",
             Sign::Undo => "M8 4L3.5 8.5 8 13M4 8.5h10a5.5 5.5 0 0 1 0 11H8",
+            Sign::TakeBack => "M4 12a8 8 0 1 0 2.6-5.9L4 8.5M4 4v4.5h4.5M12 8v4.3l3 1.8",
             Sign::Sort => "M7 5v14M3.5 15.5L7 19l3.5-3.5M14 6h3M14 12h5M14 18h7",
             Sign::Tidy => "M4 5h6v5H4zM14 5h6v5h-6zM4 14h6v5H4zM14 14h6v5h-6z",
             Sign::Cup => {

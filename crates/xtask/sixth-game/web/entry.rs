@@ -26,7 +26,6 @@ pub static ENTRY: GameEntry = GameEntry {
     watched: None,
     side_names: None,
     chance: Chance::None,
-    is_reviewed: false,
     usual: |_, _| AnyRules::Toy(game_toy::Rules::default()),
     ui: LazyLock::new(|| LazyPart::new(ui)),
 };

@@ -4,6 +4,7 @@ use crate::AppState;
 use games::GameKind;
 use mail::MailStats;
 use metrics::{Kind, Metrics, PrometheusText, Transport};
+use notices::NoticeStats;
 use tables::Scope;
 use wire::Stage;
 
@@ -34,6 +35,7 @@ pub(super) fn write(state: &AppState) -> PrometheusText {
         sum,
     );
     mails(&mut text, state.mailer.stats());
+    notices(&mut text, state.notices.stats());
     requests(&mut text, metrics);
     text
 }
@@ -197,6 +199,43 @@ fn mails(text: &mut PrometheusText, mails: &MailStats) {
         "Mails that wait to be sent, of all nodes.",
         mails.waiting(),
     );
+}
+
+fn notices(text: &mut PrometheusText, notices: &NoticeStats) {
+    for (name, help, count) in [
+        (
+            "stolik_pushes_sent_total",
+            "Notices that push services have taken from this node.",
+            notices.pushed(),
+        ),
+        (
+            "stolik_push_failures_total",
+            "Attempts to push a notice that failed.",
+            notices.failed_pushes(),
+        ),
+        (
+            "stolik_pushes_given_up_total",
+            "Notices that this node does not try to push any more.",
+            notices.given_up(),
+        ),
+        (
+            "stolik_push_subscriptions_forgotten_total",
+            "Subscriptions that had ended at their push service.",
+            notices.forgotten(),
+        ),
+        (
+            "stolik_notice_mails_total",
+            "Mails with notices that this node has queued.",
+            notices.digests(),
+        ),
+        (
+            "stolik_notices_dropped_total",
+            "Notices that were not stored because too many waited or the database failed.",
+            notices.dropped(),
+        ),
+    ] {
+        text.one(name, Kind::Counter, help, count);
+    }
 }
 
 fn requests(text: &mut PrometheusText, metrics: &Metrics) {

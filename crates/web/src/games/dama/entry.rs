@@ -29,7 +29,6 @@ pub static ENTRY: GameEntry = GameEntry {
     watched: None,
     side_names: None,
     chance: Chance::None,
-    is_reviewed: false,
     usual: |_, turn_ms| AnyRules::Dama(Rules::with_turn_ms(turn_ms).unwrap_or_default()),
     ui: LazyLock::new(|| LazyPart::new(ui)),
 };

@@ -1,7 +1,7 @@
 //! `own_ending_text`: how the game ended, told to one of its two players. Who won is said above it.
 
 use super::words::{name_of, why_text};
-use crate::texts::Lang;
+use crate::texts::{Lang, table};
 use game_core::Seat;
 use game_dama::{Ending, Why};
 
@@ -25,11 +25,7 @@ pub fn own_ending_text(ending: &Ending, names: &[String], own: Seat, lang: Lang)
             "Vypršel vám čas.",
         ],
         Why::Resigned => ["You resigned.", "Poddajesz grę.", "Hru vzdáváte."],
-        Why::Left => [
-            "You left the table.",
-            "Odchodzisz od stolika.",
-            "Odcházíte od stolu.",
-        ],
+        Why::Left => return Some(table::you_left(lang).to_owned()),
         Why::Repetition | Why::NoProgress | Why::Agreement => return None,
     };
     Some(lang.one_of(en, pl, cs).to_owned())

@@ -16,6 +16,7 @@ mod input;
 mod intent;
 mod middle;
 mod options;
+mod own_ending;
 mod paint;
 mod primer;
 mod refusals;

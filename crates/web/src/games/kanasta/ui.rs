@@ -5,6 +5,7 @@ use super::{
     hint::hint,
     holding::holding,
     options::KanastaOptions,
+    own_ending::own_ending_text,
     primer::KanastaRules,
     scores::Scores,
     tour::STOPS,
@@ -19,7 +20,7 @@ use crate::{
 };
 use game_core::Seat;
 use game_kanasta::Kanasta;
-use games::AnyAction;
+use games::{AnyAction, AnyEnding};
 use leptos::{prelude::*, wasm_split::wasm_split};
 
 struct KanastaUi;
@@ -52,6 +53,16 @@ impl GameUi for KanastaUi {
             seat: view.turn.next(count),
             way: PlayOrder::Onward,
         })
+    }
+
+    fn own_ending_text(
+        &self,
+        ending: &AnyEnding,
+        names: &[String],
+        own: Seat,
+        lang: Lang,
+    ) -> Option<String> {
+        own_ending_text(part!(AnyEnding::Kanasta, ending)?, names, own, lang)
     }
 
     fn hint_text(&self, action: &AnyAction, view: &games::AnyView, lang: Lang) -> Option<Hint> {

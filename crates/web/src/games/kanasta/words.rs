@@ -144,7 +144,8 @@ fn rules_of(players: usize, sides: usize) -> Rules {
     teams.unwrap_or(rules)
 }
 
-fn name_of(seat: Seat, names: &[String]) -> &str {
+/// What the player on the seat is called.
+pub fn name_of(seat: Seat, names: &[String]) -> &str {
     names.get(seat.index()).map_or("?", String::as_str)
 }
 
@@ -203,24 +204,6 @@ pub fn ending_text(ending: &Ending, names: &[String], lang: Lang) -> String {
         .iter()
         .filter(|side| ending.winners.contains(side))
         .count() as u64;
-    let why = match ending.why {
-        Why::Points => None,
-        Why::Rounds => Some(
-            lang.one_of(
-                "These were all the rounds a game has.",
-                "To była ostatnia runda.",
-                "To bylo poslední kolo.",
-            )
-            .to_owned(),
-        ),
-        Why::Left(seat) => Some(
-            did(
-                name_of(seat, names),
-                ["left the table", "odchodzi od stolika", "odchází od stolu"],
-                lang,
-            ) + ".",
-        ),
-    };
     let verb = match lang {
         Lang::En => plural(lang, seats, "wins", "", "win"),
         Lang::Pl => plural(lang, seats, "wygrywa", "wygrywają", "wygrywają"),
@@ -235,7 +218,29 @@ pub fn ending_text(ending: &Ending, names: &[String], lang: Lang) -> String {
         .unwrap_or_default();
     let with = lang.one_of("with", "-", "-");
     let line = format!("{} {verb} {with} {points}.", winners.join(", "));
-    why.map_or(line.clone(), |why| format!("{why} {line}"))
+    match why_text(ending.why, names, lang) {
+        Some(why) => format!("{why} {line}"),
+        None => line,
+    }
+}
+
+/// Why the game ended, unless a side has reached the points to win.
+pub fn why_text(why: Why, names: &[String], lang: Lang) -> Option<String> {
+    match why {
+        Why::Points => None,
+        Why::Rounds => {
+            let [en, pl, cs] = [
+                "These were all the rounds a game has.",
+                "To była ostatnia runda.",
+                "To bylo poslední kolo.",
+            ];
+            Some(lang.one_of(en, pl, cs).to_owned())
+        }
+        Why::Left(seat) => {
+            let left = ["left the table.", "odchodzi od stolika.", "odchází od stolu."];
+            Some(did(name_of(seat, names), left, lang))
+        }
+    }
 }
 
 #[cfg(test)]

@@ -35,7 +35,6 @@ pub static ENTRY: GameEntry = GameEntry {
     watched: None,
     side_names: None,
     chance: Chance::Shuffle,
-    is_reviewed: false,
     usual: |players, turn_ms| AnyRules::Karcianka(usual(players, turn_ms)),
     ui: LazyLock::new(|| LazyPart::new(ui)),
 };

@@ -26,6 +26,9 @@ pub struct KarciankaPainter<'a> {
     pub lang: Lang,
 }
 
+/// Up to so many cards of the hand lie in one row on a wide page.
+const FANNED: usize = 8;
+
 impl KarciankaPainter<'_> {
     /// The person's own cards, as buttons; on their turn each says whether it may be played.
     pub fn hand(&self) -> String {
@@ -34,8 +37,11 @@ impl KarciankaPainter<'_> {
             .and_then(|me| self.view.open_hand(me))
             .unwrap_or(Cards::NONE);
         let playable = self.view.playable();
-        sorted(cards).fold(String::new(), |mut html, card| {
+        let middle = (cards.len() as f64 - 1.0) / 2.0;
+        sorted(cards).enumerate().fold(String::new(), |mut html, (index, card)| {
             let can = playable.contains(card);
+            // Few cards lie in one row and are held as a fan.
+            let off = if cards.len() <= FANNED { index as f64 - middle } else { 0.0 };
             let mut label = names::card(card, self.lang);
             if self.is_mine && can {
                 label = format!("{label}, {}", text::playable(self.lang));
@@ -43,7 +49,7 @@ impl KarciankaPainter<'_> {
             let state = if self.is_mine { format!(r#" data-can="{can}""#) } else { String::new() };
             let _ = write!(
                 html,
-                r#"<button type="button" class="pcard" data-card="{card}"{state} aria-label="{label}">{}{}</button>"#,
+                r#"<button type="button" class="pcard" data-card="{card}"{state} style="--off:{off}" aria-label="{label}">{}{}</button>"#,
                 face(card),
                 mark(&self.view.rules, card),
             );

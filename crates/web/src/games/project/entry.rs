@@ -35,7 +35,6 @@ pub static ENTRY: GameEntry = GameEntry {
     watched: Some(10),
     side_names: Some(side_names),
     chance: Chance::Draw,
-    is_reviewed: false,
     // `players` counts the person too, who only watches if the bots fill both teams.
     usual: |players, _| AnyRules::Project(unhurried(players.saturating_sub(1))),
     ui: LazyLock::new(|| LazyPart::new(ui)),

@@ -14,6 +14,7 @@ mod keys;
 mod layer;
 mod neighbourhood;
 mod options;
+mod own_ending;
 mod paint;
 mod presets;
 mod primer;

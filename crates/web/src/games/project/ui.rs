@@ -4,6 +4,7 @@ use super::{
     board::ProjectBoard,
     hint::hint,
     options::ProjectOptions,
+    own_ending::own_ending_text,
     primer::ProjectRules,
     tour::STOPS,
     words::{ending_text, narrate},
@@ -15,8 +16,9 @@ use crate::{
     },
     texts::Lang,
 };
+use game_core::Seat;
 use game_project::Project;
-use games::AnyAction;
+use games::{AnyAction, AnyEnding};
 use leptos::{prelude::*, wasm_split::wasm_split};
 
 struct ProjectUi;
@@ -33,6 +35,24 @@ impl GameUi for ProjectUi {
         game_props!(Project, props)
             .map(|props| view! { <ProjectBoard props/> })
             .into_any()
+    }
+
+    fn own_ending_text(
+        &self,
+        ending: &AnyEnding,
+        names: &[String],
+        own: Seat,
+        lang: Lang,
+    ) -> Option<String> {
+        own_ending_text(part!(AnyEnding::Project, ending)?, names, own, lang)
+    }
+
+    fn counted(&self, lang: Lang) -> Option<&'static str> {
+        Some(lang.one_of(
+            "actions without loss",
+            "działania bez straty",
+            "akce bez ztráty",
+        ))
     }
 
     fn hint_text(&self, action: &AnyAction, view: &games::AnyView, lang: Lang) -> Option<Hint> {

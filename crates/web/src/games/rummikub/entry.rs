@@ -29,7 +29,6 @@ pub static ENTRY: GameEntry = GameEntry {
     watched: None,
     side_names: None,
     chance: Chance::Shuffle,
-    is_reviewed: true,
     usual: |players, turn_ms| AnyRules::Rummikub(usual(players, turn_ms)),
     ui: LazyLock::new(|| LazyPart::new(ui)),
 };

@@ -1,17 +1,22 @@
 //! `Layout`: how many columns the table has on this page, and where the sets lie in them.
 //!
-//! All players share one table of `COLUMNS` columns. On a narrow page so many would leave tiles too
-//! small to read and to touch: the page then has fewer columns and places for the sets of its own,
-//! and leaves the places on the shared table to the game.
+//! All players share one table of `COLUMNS` columns. So many leave tiles small while most of the
+//! felt is empty: until the sets need the whole table, the page has fewer columns and places for
+//! the sets of its own, and leaves the places on the shared table to the game.
 
-use game_rummikub::{COLUMNS, Place, Tile};
+use game_rummikub::{COLUMNS, Number, Place, Tile};
 
 /// The least width of a column, in CSS pixels: a tile and its margins.
 const LEAST_COLUMN: f64 = 29.0;
-/// From this width of a column on, the shared table is shown as it is.
+/// From this width of a column on, tiles are roomy.
 const ROOMY_COLUMN: f64 = 36.0;
-/// Up to this width of a column there are no more columns than need be.
-const LARGEST_COLUMN: f64 = 44.0;
+/// Up to this width of a column there are no more columns than need be: on a phone, and on the
+/// largest page.
+const LARGEST_COLUMN: (f64, f64) = (44.0, 84.0);
+/// Where that width lies between: so many columns stand one on another in the felt.
+const LARGEST_IN_HEIGHT: f64 = 6.0;
+/// How many rows are free when columns are chosen, so that they can stay for some turns.
+const SPARE_ROWS: u8 = 2;
 /// The fewest columns: two sets of four side by side.
 const LEAST_COLUMNS: u8 = 9;
 /// Up to so many sets the table rather scrolls than shows tiles that are not roomy.
@@ -31,6 +36,14 @@ pub enum Layout {
     Own(u8),
 }
 
+/// Whether the columns that a table has count when new ones are chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Columns {
+    /// They stay while they do.
+    Kept,
+    Anew,
+}
+
 /// A set, or what is to become one, with the place it had.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Strip {
@@ -48,7 +61,14 @@ pub struct Felt {
 impl Felt {
     /// How many rows of so many columns are seen at once.
     pub fn rows(self, columns: u8) -> u8 {
-        (self.height / (self.width.max(1.0) / (f64::from(columns) + BESIDE) * ROW_HEIGHT)) as u8
+        let column = self.width.max(1.0) / (f64::from(columns) + BESIDE);
+        (self.height / (column.max(LEAST_COLUMN) * ROW_HEIGHT)) as u8
+    }
+
+    /// The width up to which columns are no more than need be.
+    fn largest_column(self) -> f64 {
+        let (least, most) = LARGEST_COLUMN;
+        (self.height / LARGEST_IN_HEIGHT).clamp(least, most)
     }
 
     /// The most columns that are no narrower than this.
@@ -70,38 +90,44 @@ impl Layout {
         }
     }
 
-    /// Whether there are fewer columns than on the shared table: then they are as wide as the page
-    /// allows, and the table scrolls.
-    pub fn is_narrow(self) -> bool {
-        self.columns() < COLUMNS
+    /// Whether the places are the page's own: then columns are as wide as the page allows, and the
+    /// table scrolls.
+    pub fn is_own(self) -> bool {
+        match self {
+            Layout::Own(_) => true,
+            Layout::Shared => false,
+        }
     }
 
     /// The layout for these sets on this felt; `used` rows are in use as they lie now.
     ///
-    /// A narrow page keeps its columns while the sets fit into them: tiles that jump are worse than
-    /// tiles that could be a little larger.
+    /// A page keeps its columns while the sets fit into them: tiles that jump are worse than tiles
+    /// that could be a little larger.
     pub fn for_felt(self, felt: Felt, sets: &[usize], used: u8) -> Layout {
-        if felt.is_roomy() {
-            return match self {
-                Layout::Own(COLUMNS) => self,
-                Layout::Shared | Layout::Own(_) => Layout::Shared,
-            };
-        }
-        let longest = sets.iter().copied().max().unwrap_or(0) as u8;
-        let least = felt.columns(LARGEST_COLUMN).max((longest + 1).min(COLUMNS));
-        let narrowest = if sets.len() <= FEW_SETS {
+        let longest = sets.iter().copied().max().unwrap_or(0);
+        let least = felt.columns(felt.largest_column()).max(columns_for(longest));
+        let narrowest = if felt.is_roomy() || sets.len() <= FEW_SETS {
             ROOMY_COLUMN
         } else {
             LEAST_COLUMN
         };
         let most = felt.columns(narrowest).max(least);
         let keeps = |columns| (least..=most).contains(&columns) && used < felt.rows(columns);
-        match self {
-            Layout::Own(columns) if keeps(columns) => self,
-            Layout::Shared | Layout::Own(_) => {
-                let fits = |&columns: &u8| rows_needed(sets, columns) < felt.rows(columns);
-                Layout::Own((least..=most).find(fits).unwrap_or(most))
-            }
+        if let Layout::Own(columns) = self
+            && keeps(columns)
+        {
+            return self;
+        }
+        let fits = |spare: u8| {
+            move |&columns: &u8| rows_needed(sets, columns).saturating_add(spare) <= felt.rows(columns)
+        };
+        let found = (least..=most)
+            .find(fits(SPARE_ROWS))
+            .or_else(|| (least..=most).find(fits(1)));
+        match found {
+            Some(columns) => Layout::Own(columns),
+            None if felt.is_roomy() => Layout::Shared,
+            None => Layout::Own(most),
         }
     }
 
@@ -109,7 +135,7 @@ impl Layout {
     pub fn holding(self, longest: usize) -> Layout {
         match self {
             Layout::Shared => Layout::Shared,
-            Layout::Own(columns) => Layout::Own(columns.max((longest as u8 + 1).min(COLUMNS))),
+            Layout::Own(columns) => Layout::Own(columns.max(columns_for(longest))),
         }
     }
 
@@ -150,6 +176,12 @@ impl Layout {
         };
         sets.iter().map(place).collect()
     }
+}
+
+/// The columns that a set of this length needs: room to add to it, unless it is complete.
+fn columns_for(length: usize) -> u8 {
+    let added = usize::from(length < Number::HIGHEST.into());
+    (length + added).min(COLUMNS.into()) as u8
 }
 
 /// Where the earlier set lay that shares most tiles with this one.
@@ -239,17 +271,41 @@ mod tests {
         }
     }
 
+    /// The table of a window that is 1280 by 800.
+    const WIDE: Felt = Felt {
+        width: 920.0,
+        height: 480.0,
+    };
+
     #[test]
-    fn a_wide_page_shows_the_shared_table() {
-        let wide = Felt {
-            width: 900.0,
-            height: 500.0,
-        };
-        assert_eq!(Layout::Own(9).for_felt(wide, &[3; 9], 3), Layout::Shared);
-        assert_eq!(
-            Layout::Own(COLUMNS).for_felt(wide, &[3], 1),
-            Layout::Own(COLUMNS)
-        );
+    fn a_wide_page_has_large_tiles_until_the_sets_need_the_shared_table() {
+        for (sets, least) in [(0, 80.0), (6, 70.0), (12, 52.0)] {
+            let layout = Layout::Shared.for_felt(WIDE, &vec![3; sets], 0);
+            let width = column_width(layout, WIDE);
+            assert!(width >= least, "{sets} sets: {layout:?}, {width:.1}");
+        }
+        let crowded = Layout::Own(COLUMNS).for_felt(WIDE, &[3; 33], 9);
+        assert_eq!(crowded, Layout::Shared);
+    }
+
+    #[test]
+    fn tiles_on_a_wide_page_get_smaller_seldom() {
+        let mut layout = Layout::Shared;
+        let mut changes = 0;
+        for sets in 1..=20 {
+            let used = rows_needed(&vec![3; sets], layout.columns());
+            let next = layout.for_felt(WIDE, &vec![3; sets], used);
+            changes += usize::from(next != layout);
+            layout = next;
+        }
+        assert!(changes <= 4, "{changes} changes");
+    }
+
+    #[test]
+    fn a_run_of_thirteen_fits_into_a_phone() {
+        let layout = Layout::Own(9).for_felt(PHONE, &[3, 13], 2);
+        assert_eq!(layout, Layout::Own(13));
+        assert_eq!(Layout::Own(9).holding(13), layout);
     }
 
     #[test]

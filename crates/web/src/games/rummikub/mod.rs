@@ -1,5 +1,6 @@
 //! Rummikub in the page. `entry.rs` is what other parts of the page see of it.
 
+mod advice;
 mod animations;
 mod announcements;
 mod art;
@@ -30,7 +31,6 @@ mod primer;
 mod rack_order;
 mod refusals;
 mod reveal;
-mod review_words;
 mod ruler;
 mod sketch;
 mod solver;

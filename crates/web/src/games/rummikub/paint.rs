@@ -58,7 +58,7 @@ pub struct RummikubPainter<'a> {
 /// How many rows of the table are shown: those in use and a free one, and as many as there is room
 /// for.
 pub fn rows_shown(sketch: &Sketch, room: u8) -> u8 {
-    let least = if sketch.layout().is_narrow() {
+    let least = if sketch.layout().is_own() {
         1
     } else {
         LEAST_ROWS

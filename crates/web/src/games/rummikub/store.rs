@@ -4,7 +4,7 @@
 use super::{
     announcements,
     grid::PieceSpot,
-    layout::Felt,
+    layout::{Columns, Felt},
     paint::{Focus, RummikubPainter, rows_shown},
     piece::Piece,
     rack_order::RackOrder,
@@ -154,13 +154,14 @@ impl RummikubStore {
         self.felt.get_untracked().rows(columns)
     }
 
-    /// Gives the table the columns that its sets and the page ask for.
-    pub fn fit(self) {
+    /// Gives the table the columns that its sets and the page ask for; on a page of another width
+    /// those of before do not count.
+    pub fn fit(self, kept: Columns) {
         let felt = self.felt.get_untracked();
         let fitted = self.sketch.with_untracked(|sketch| {
             let mut fitted = sketch.clone();
-            fitted.fit(felt);
-            (fitted.layout() != sketch.layout()).then_some(fitted)
+            fitted.fit(felt, kept);
+            (fitted != *sketch).then_some(fitted)
         });
         if let Some(fitted) = fitted.filter(|_| felt != Felt::default()) {
             self.sketch.set(fitted);
@@ -301,7 +302,7 @@ impl RummikubStore {
                     self.finish.set(Finish::Open);
                     self.hint.set(SolverHint::default());
                     self.hush();
-                    self.fit();
+                    self.fit(Columns::Kept);
                 }
                 let (me, lang) = (props.seat.get_untracked(), self.lang.get_untracked());
                 if let Some(words) = announcements::announce(&notices, me, had_laid, lang) {
@@ -319,11 +320,13 @@ impl RummikubStore {
                 self.refuse(refusal_text(&why, self.lang.get_untracked()));
             }
         });
-        effect(move || {
-            self.felt.track();
+        effect_since(move |before: Option<f64>| {
+            let width = self.felt.get().width;
             if self.held.with_untracked(Vec::is_empty) {
-                self.fit();
+                let is_same = before == Some(width);
+                self.fit(if is_same { Columns::Kept } else { Columns::Anew });
             }
+            width
         });
         // After a lost connection the fate of what was sent is unknown, and what was meant for
         // then is not meant for whatever is found on coming back.

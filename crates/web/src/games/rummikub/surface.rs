@@ -4,7 +4,7 @@ use super::{
     animations::{AnimationLayer, Origins},
     canvas::{RummikubCanvas, focus},
     input::RummikubInput,
-    layout::Felt,
+    layout::{Columns, Felt},
     paint::rows_shown,
     store::RummikubStore,
     texts::board as text,
@@ -82,7 +82,7 @@ fn paint(store: RummikubStore, canvas: RummikubCanvas, animations: &AnimationLay
     let held = store.held.get();
     measure(store, canvas);
     if !again {
-        untrack(|| store.fit());
+        untrack(|| store.fit(Columns::Kept));
     }
     let before = animations.rects(&root);
     let had_focus = document()
@@ -101,7 +101,7 @@ fn paint(store: RummikubStore, canvas: RummikubCanvas, animations: &AnimationLay
             rows_shown(painter.sketch, painter.room).into(),
         );
         set(&grid, "--columns", painter.sketch.now().columns().into());
-        let _ = grid.toggle_attribute_with_force("data-own", painter.sketch.layout().is_narrow());
+        let _ = grid.toggle_attribute_with_force("data-own", painter.sketch.layout().is_own());
         let tiles = painter.sketch.rack_size();
         set(&rack, "--narrow", tiles.div_ceil(3).max(LEAST_NARROW));
         set(&rack, "--wide", tiles.div_ceil(2).max(LEAST_WIDE));

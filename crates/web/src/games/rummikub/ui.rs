@@ -1,25 +1,26 @@
 //! `RummikubUi`: what the page loads when Rummikub is opened.
 
 use super::{
+    advice::advice,
     board::RummikubBoard,
     holding::holding,
     options::RummikubOptions,
     own_ending::own_ending_text,
     primer::RummikubRules,
-    review_words::{review_text, summary},
+    texts as text,
     tour::STOPS,
     words::{ending_text, narrate},
 };
 use crate::{
     games::{
-        BoardProps, Following, HintPlace, Holding, PlayOrder, Stop,
+        BoardProps, Following, Hint, HintPlace, Holding, PlayOrder, Stop,
         game_ui::{GameUi, LoadedUi, game_props, part, usual},
     },
     texts::Lang,
 };
 use game_core::Seat;
 use game_rummikub::Rummikub;
-use games::{AnyEnding, AnyReview};
+use games::{AnyAction, AnyEnding};
 use leptos::{prelude::*, wasm_split::wasm_split};
 
 struct RummikubUi;
@@ -79,13 +80,15 @@ impl GameUi for RummikubUi {
         holding(part!(AnyView::Rummikub, view)?, seat, lang)
     }
 
-    fn review_text(&self, review: &AnyReview, view: &games::AnyView, lang: Lang) -> Option<String> {
-        let AnyReview::Rummikub(review) = review;
-        review_text(review, part!(AnyView::Rummikub, view)?, lang)
+    fn hint_text(&self, action: &AnyAction, view: &games::AnyView, lang: Lang) -> Option<Hint> {
+        advice(
+            part!(AnyAction::Rummikub, action)?,
+            part!(AnyView::Rummikub, view)?,
+            lang,
+        )
     }
 
-    fn review_summary(&self, review: &AnyReview, names: &[String], lang: Lang) -> Vec<String> {
-        let AnyReview::Rummikub(review) = review;
-        summary(review, names, lang)
+    fn counted(&self, lang: Lang) -> Option<&'static str> {
+        Some(text::tiles_laid(lang))
     }
 }

@@ -1,6 +1,9 @@
 //! The toy `Throws` of `testkit` as a game of the list: what `games/src/list.rs` asks of a crate.
 
-use game_core::{Bot, Bout, Budget, Dice, Game, Imagine, Seat};
+use game_core::{
+    Bot, Bout, Budget, Decided, Dice, Game, Imagine, Record, ReplayRefusal, ResultUnit, Review,
+    ReviewBudget, Seat, Standing,
+};
 
 pub use testkit::toys::{
     Throw as Action, ThrowNotice as Notice, ThrowRules as Rules, ThrowView as View, Throws as Toy,
@@ -65,4 +68,17 @@ pub fn guess_menu(view: &View, seat: Seat, dice: &mut Dice) -> Vec<Action> {
 pub fn pick_action(view: &View, seat: Seat, dice: &mut Dice) -> Option<Action> {
     let menu = guess_menu(view, seat, dice);
     dice.pick(&menu).copied()
+}
+
+/// A review without verdicts: a throw is luck.
+pub fn review(record: &Record<Toy>, _: ReviewBudget<'_>) -> Result<Review<Action>, ReplayRefusal> {
+    let game = Decided::of(record)?;
+    let standing = Standing {
+        unit: ResultUnit::Wins,
+        seating: Toy::seating(&game.rules),
+        gains: None,
+        harsh: 1.0,
+        is_whole: true,
+    };
+    Ok(Review::of(Vec::new(), &standing))
 }

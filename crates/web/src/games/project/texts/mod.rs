@@ -64,6 +64,7 @@ texts! {
 
     // How it ended.
     by_time { en "The time is up.", pl "Czas minął.", cs "Čas vypršel." }
+    you_leave { en "You left, and your team loses.", pl "Odchodzisz i twoja drużyna przegrywa.", cs "Odcházíte a váš tým prohrává." }
 }
 
 /// An agent by its team and number: `Red 3`.
@@ -242,6 +243,38 @@ pub fn leaves(lang: Lang, agent: &str) -> String {
         Lang::Pl => format!("{agent} odchodzi i drużyna przegrywa."),
         Lang::Cs => format!("{agent} odchází a tým prohrává."),
     }
+}
+
+/// How the game ended for a team: its goals and those of the other.
+pub fn own_result(lang: Lang, has_won: bool, [own, other]: [u16; 2]) -> String {
+    let [en, pl, cs] = if has_won {
+        ["Your team wins", "Twoja drużyna wygrywa", "Váš tým vyhrává"]
+    } else {
+        [
+            "Your team loses",
+            "Twoja drużyna przegrywa",
+            "Váš tým prohrává",
+        ]
+    };
+    format!("{} {own} : {other}", lang.one_of(en, pl, cs))
+}
+
+/// An agent has gone: what becomes of the team of the one who is told.
+pub fn own_leaves(lang: Lang, agent: &str, is_mate: bool) -> String {
+    let [en, pl, cs] = if is_mate {
+        [
+            "has left, and your team loses.",
+            "odchodzi i twoja drużyna przegrywa.",
+            "odchází a váš tým prohrává.",
+        ]
+    } else {
+        [
+            "has left, and your team wins.",
+            "odchodzi i twoja drużyna wygrywa.",
+            "odchází a váš tým vyhrává.",
+        ]
+    };
+    format!("{agent} {}", lang.one_of(en, pl, cs))
 }
 
 fn red_team(lang: Lang) -> &'static str {

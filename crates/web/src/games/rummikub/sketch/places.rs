@@ -3,7 +3,7 @@
 use super::{Grid, PieceSpot, Row, Sketch};
 use crate::games::rummikub::{
     grid::Stretch,
-    layout::{Felt, Layout, Strip},
+    layout::{Columns, Felt, Layout, Strip},
 };
 use game_rummikub::{Arrangement, Place, Reading, Set};
 
@@ -22,18 +22,22 @@ impl Sketch {
     }
 
     /// Changes to the layout for this felt if the present one does not do any more.
-    pub fn fit(&mut self, felt: Felt) {
+    pub fn fit(&mut self, felt: Felt, kept: Columns) {
         let sets: Vec<usize> = self
             .start
             .stretches()
             .iter()
             .map(|set| set.pieces.len())
             .collect();
-        let wanted = self
-            .layout
+        let now = match kept {
+            Columns::Kept => self.layout,
+            Columns::Anew => Layout::Shared,
+        };
+        let wanted = now
             .for_felt(felt, &sets, self.start.rows_used())
             .holding(longest(&self.now));
-        if wanted != self.layout {
+        let is_full = self.start.rows_used() >= felt.rows(self.layout.columns());
+        if wanted != self.layout || (is_full && wanted != Layout::Shared) {
             self.lay_out(wanted, in_reading_order);
         }
     }

@@ -25,6 +25,9 @@ texts! {
     gone { en "left the table", pl "poza grą", cs "mimo hru" }
     joker { en "joker", pl "dżoker", cs "žolík" }
 
+    tiles_laid { en "tiles laid", pl "wyłożone kostki", cs "vyložené kameny" }
+    there_is_a_play { en "There is a better play.", pl "Jest lepsze zagranie.", cs "Existuje lepší tah." }
+    draw_instead { en "Draw a tile.", pl "Dobierz kostkę.", cs "Vezměte si kámen." }
     nothing_possible { en "Nothing could be laid.", pl "Nie było czego wyłożyć.", cs "Nebylo co vyložit." }
 
     // Options.
@@ -44,6 +47,15 @@ texts! {
         en "play on until all pass",
         pl "gra się, aż wszyscy spasują",
         cs "hraje se, dokud všichni nepasují",
+    }
+}
+
+/// To lay these tiles.
+pub fn lay(lang: Lang, tiles: &str) -> String {
+    match lang {
+        Lang::En => format!("Lay {tiles}."),
+        Lang::Pl => format!("Wyłóż: {tiles}."),
+        Lang::Cs => format!("Vyložte: {tiles}."),
     }
 }
 
