@@ -168,6 +168,28 @@ fn a_slow_table_waits_for_players_while_no_one_is_there_and_is_listed() {
 }
 
 #[test]
+fn who_has_to_be_ready_again_is_called_once_a_slow_table_is_full() {
+    let mut scene = Scene::opened(Absence::Apart);
+    scene.exit(1);
+    scene.start_program();
+    assert_eq!(scene.table.summary().called, []);
+    scene.enter(2);
+    let sit = TableAsk::Sit {
+        seat: TWO,
+        ready: true,
+    };
+    scene.ask(2, sit).unwrap();
+    assert_eq!(scene.room().stage, Stage::Waiting);
+    assert_eq!(
+        scene.table.summary().called,
+        [(person(1).id, CalledFor::Return)]
+    );
+    scene.enter(1);
+    scene.ask(1, TableAsk::Ready { ready: true }).unwrap();
+    assert_eq!(scene.room().stage, Stage::Playing);
+}
+
+#[test]
 fn a_quick_table_still_closes_soon() {
     let mut scene = Scene::opened(Absence::Wait);
     scene.exit(1);

@@ -69,7 +69,7 @@ pub struct PresentTurn {
 pub enum CalledFor {
     /// It is their turn.
     Turn,
-    /// The game waits until they are back.
+    /// The game waits until they are back, or begins once they are ready.
     Return,
 }
 

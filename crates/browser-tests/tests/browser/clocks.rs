@@ -5,11 +5,15 @@ use browser_tests::{Browser, Program, Screen};
 
 /// Opens a table of Dáma with that time (1 quick, 3 slow), public if asked, and returns its link.
 async fn open_table(me: &Browser, time: usize, is_public: bool) -> String {
+    let unfold = "[...document.querySelectorAll('[data-game=dama] form > details')]\
+        .map(details => details.open = true).length";
     let chip = |label: &str, n| {
         format!("[data-game=dama] form [aria-label='{label}'] .chip:nth-of-type({n})")
     };
     me.go("/").await;
     me.click("[data-game=dama] [data-testid=play-people]").await;
+    me.see("[data-game=dama] form").await;
+    me.ask(unfold).await;
     me.click(&chip("Time", time)).await;
     if is_public {
         me.click(&chip("Who may come?", 2)).await;

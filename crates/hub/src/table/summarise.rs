@@ -30,9 +30,12 @@ impl Table {
         }
     }
 
-    /// The players that the running game needs and that are not looking at the table. Where a bot
-    /// stands in, the player is not needed.
+    /// The players that are needed and are not looking at the table: by the running game, unless a
+    /// bot stands in, and to be ready where the others need not wait for them.
     pub fn called(&self) -> Vec<(PersonId, CalledFor)> {
+        if self.stage() == Stage::Waiting {
+            return self.called_to_be_ready();
+        }
         let Some(game) = self.game.as_ref().filter(|_| !self.is_paused()) else {
             return Vec::new();
         };
@@ -48,6 +51,22 @@ impl Table {
             Some((person.id.clone(), why(&seat).filter(|_| !is_played)?))
         };
         self.absent().filter_map(called).collect()
+    }
+
+    /// Who keeps a full table from beginning at which no one need be there. After a restart of the
+    /// server everyone is asked again whether they are ready.
+    fn called_to_be_ready(&self) -> Vec<(PersonId, CalledFor)> {
+        let mut seats = Seat::all(self.seats.count());
+        if !self.is_apart() || seats.any(|seat| self.seats.sitter(seat).is_none()) {
+            return Vec::new();
+        }
+        let people = self.seats.people();
+        people
+            .filter(|(seat, person)| {
+                !self.seats.is_ready(*seat) && !self.presence.is_here(&person.id)
+            })
+            .map(|(_, person)| (person.id.clone(), CalledFor::Return))
+            .collect()
     }
 
     /// The present turn, where others are to know it: not of a game whose players are all there, so

@@ -105,8 +105,8 @@ fn seat_card(seat: SeatElsewhere, store: ClientStore, lang: Derived<Lang>) -> An
     let title = reactive(move || {
         let lang = lang.get();
         let words = match stage {
+            Stage::Waiting | Stage::Playing if is_return => calls::waits_for_you(lang).to_owned(),
             Stage::Waiting => calls::waiting(lang).to_owned(),
-            Stage::Playing if is_return => calls::waits_for_you(lang).to_owned(),
             Stage::Playing if waits => calls::your_turn(lang).to_owned(),
             Stage::Playing if awaited.is_empty() => calls::their_turn(lang).to_owned(),
             Stage::Playing => {

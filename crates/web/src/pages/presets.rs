@@ -4,8 +4,12 @@ use crate::{
     games::usual,
     texts::{Text, home as t},
 };
+use game_core::DAY_MS;
 use game_karcianka::Rules as KarciankaRules;
 use games::{AnyRules, GameKind};
+
+/// The days per turn of slow games.
+const SLOW_DAYS: u32 = 3;
 
 /// Rules with a name.
 pub struct Preset {
@@ -32,6 +36,7 @@ pub fn presets(kind: GameKind, players: u8) -> Vec<Preset> {
     vec![
         preset(t::quick_rules, usual(Some(quick_ms))),
         preset(t::classic_rules, classic),
+        preset(t::slow_rules, usual(Some(SLOW_DAYS * DAY_MS))),
         preset(t::home_rules, usual(None)),
     ]
 }

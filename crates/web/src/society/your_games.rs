@@ -9,7 +9,7 @@ use crate::{
     widgets::{Icon, Sign},
 };
 use leptos::prelude::*;
-use wire::{CalledFor, PersonId, SeatElsewhere, Sitter, Stage, TableId};
+use wire::{PersonId, SeatElsewhere, Sitter, Stage, TableId};
 
 /// Whether the game waits for the person.
 pub fn waits_for(seat: &SeatElsewhere, you: Option<&PersonId>) -> bool {
@@ -20,13 +20,9 @@ pub fn waits_for(seat: &SeatElsewhere, you: Option<&PersonId>) -> bool {
     let is_awaited = |seats: &[game_core::Seat]| {
         own.is_some_and(|own| seats.iter().any(|seat| seat.index() == own))
     };
-    seat.stage == Stage::Playing
-        && (seat.called == Some(CalledFor::Return)
-            || seat.called == Some(CalledFor::Turn)
-            || seat
-                .turn
-                .as_ref()
-                .is_some_and(|turn| is_awaited(&turn.seats)))
+    let turn = seat.turn.as_ref();
+    let is_on_turn = turn.is_some_and(|turn| is_awaited(&turn.seats));
+    seat.stage != Stage::Over && (seat.called.is_some() || is_on_turn)
 }
 
 /// The person's tables: first those that wait for them, the most urgent first, then those where
@@ -90,7 +86,7 @@ mod tests {
     use super::*;
     use game_core::Seat;
     use games::GameKind;
-    use wire::{Nick, Person, PersonKind, PresentTurn};
+    use wire::{CalledFor, Nick, Person, PersonKind, PresentTurn};
 
     const ME: u32 = 1;
 

@@ -67,6 +67,7 @@ texts! {
     time_per_turn { en "Time per turn", pl "Czas na ruch", cs "Čas na tah" }
     quick_rules { en "Quick", pl "Szybko", cs "Rychle" }
     classic_rules { en "Classic", pl "Klasycznie", cs "Klasicky" }
+    slow_rules { en "Slow", pl "Powoli", cs "Pomalu" }
     home_rules { en "Like at home", pl "Jak w domu", cs "Jako doma" }
     kind_of_game { en "What kind of game?", pl "Jaka gra?", cs "Jaká hra?" }
     seats_and_bots { en "Seats, bots, who may come", pl "Miejsca, boty, kto może przyjść", cs "Místa, boti, kdo může přijít" }

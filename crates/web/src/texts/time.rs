@@ -7,7 +7,7 @@ texts! {
     time { en "Time", pl "Czas", cs "Čas" }
     quick { en "Quick", pl "Szybko", cs "Rychle" }
     calm { en "Calm", pl "Spokojnie", cs "V klidu" }
-    slow { en "Slow", pl "Na dni", cs "Na dny" }
+    slow { en "Slow", pl "Powoli", cs "Pomalu" }
     exactly { en "Other times", pl "Inne czasy", cs "Jiné časy" }
     how_time_is_counted { en "Time is counted", pl "Jak liczyć czas", cs "Jak se počítá čas" }
     per_turn { en "for each turn", pl "na każdy ruch", cs "na každý tah" }
