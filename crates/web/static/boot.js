@@ -12,8 +12,18 @@ if (location.pathname.startsWith("/play/")) {
   globalThis.stolikWorker = early;
 }
 
+// The frame of the document is seen before the program keeps the browser busy. A page in the
+// background is not painted, and some browsers do not tell.
+const painted = new Promise((seen) => {
+  if (document.hidden || !PerformanceObserver.supportedEntryTypes.includes("paint")) return seen();
+  new PerformanceObserver(seen).observe({ type: "paint", buffered: true });
+  setTimeout(seen, 1000);
+});
+
 const { default: init } = await import("./stolik.js");
-await init({ module_or_path: await wasm });
+const program = await wasm;
+await painted;
+await init({ module_or_path: program });
 
 // Only after the page stands: fetching everything for offline play must not slow the first visit.
 // Browsers without it, and pages not served over HTTPS or localhost, still play online.

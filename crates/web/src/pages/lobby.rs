@@ -50,6 +50,7 @@ pub fn Lobby() -> impl IntoView {
                 <h1>{say(t::lobby_title)}</h1>
                 <Go to=Route::Home class="button primary"><Icon sign=Sign::People/>{say(t::open_one)}</Go>
             </div>
+            <p class="lobby-lead">{say(lobby::lead)}</p>
             <Chips label choices chosen choose/>
             <Tables only=Derived::from(only)/>
             <LobbyTalk/>

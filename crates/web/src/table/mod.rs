@@ -79,6 +79,9 @@ pub enum Venue {
 /// The page of a table, once the part of the page that shows tables is here.
 #[component]
 pub fn TablePage(venue: Venue) -> impl IntoView {
+    if let Venue::Here(kind, _) = &venue {
+        games::send_for(*kind);
+    }
     TABLES.or_frame(move |tables| (tables.show)(venue.clone()))
 }
 
@@ -167,7 +170,6 @@ fn go_online(table: TableId) -> TableViewModel {
 
 fn sit_down_here(kind: GameKind, rivals: Option<Rivals>) -> TableViewModel {
     let local = expect_context::<Local>();
-    games::send_for(kind);
     let rivals = rivals.and_then(|rivals| rivals.fitting(kind));
     let rivals = rivals
         .or_else(|| Rivals::last(kind))

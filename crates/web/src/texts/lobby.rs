@@ -3,6 +3,11 @@
 use super::{Lang, plural::plural, texts};
 
 texts! {
+    lead {
+        en "Sit down with people who wait for a game, or watch one that is on.",
+        pl "Dosiądź się do tych, którzy czekają na grę, albo obejrzyj tę, która trwa.",
+        cs "Přisedněte k těm, kdo čekají na hru, nebo sledujte tu, která běží.",
+    }
     which_game { en "Game", pl "Gra", cs "Hra" }
     all_games { en "All", pl "Wszystkie", cs "Všechny" }
     be_first {
