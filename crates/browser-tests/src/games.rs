@@ -12,6 +12,9 @@ const CALM: Duration = Duration::from_millis(900);
 /// How long a part of a game in real time is.
 const SPAN: Duration = Duration::from_secs(12);
 
+/// The longest that a game may last.
+const LONGEST: Duration = Duration::from_secs(600);
+
 /// How far a game is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Moment {
@@ -53,6 +56,14 @@ impl Browser {
         sleep(CALM).await;
     }
 
+    /// Takes one turn after another until the game is over.
+    pub async fn play_out(&self, game: &str) {
+        let start = Instant::now();
+        while self.take_turn(game).await {
+            assert!(start.elapsed() < LONGEST, "{game} never ended");
+        }
+    }
+
     /// Takes a turn; `false` if the game is over.
     async fn take_turn(&self, game: &str) -> bool {
         let next = "[data-testid=summary] [data-act=next]:enabled";
@@ -69,11 +80,7 @@ impl Browser {
             return true;
         }
         match game {
-            "dama" => {
-                let told = self.told().await;
-                self.play_anything("light").await;
-                self.until_taken(told).await;
-            }
+            "dama" => self.play_anything().await,
             "karcianka" => self.play_or_draw().await,
             "kanasta" => self.meld_and_discard().await,
             _ => self.lay_or_draw().await,

@@ -13,6 +13,7 @@ mod karcianka;
 mod karcianka_table;
 mod keyboard;
 mod low_window;
+mod other_engines;
 mod play;
 mod prepared;
 mod prepared_match;
