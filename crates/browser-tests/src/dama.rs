@@ -2,6 +2,7 @@
 
 use crate::browser::{Browser, PATIENCE};
 use serde_json::Value;
+use std::time::Duration;
 
 /// Every piece as `square piece`, sorted, for comparing two browsers.
 const PIECES: &str = "[...document.querySelectorAll('[data-piece][data-at]')]\
@@ -9,6 +10,8 @@ const PIECES: &str = "[...document.querySelectorAll('[data-piece][data-at]')]\
 /// The squares of the person's pieces that can move, as they are read aloud.
 const MOVABLE: &str = "[...document.querySelectorAll('.dama [data-square]')]\
     .filter(e => / your (?!.*cannot move)/.test(e.getAttribute('aria-label'))).map(e => e.dataset.square)";
+/// A hand that need not be watched.
+const AT_ONCE: Option<Duration> = Some(Duration::ZERO);
 
 impl Browser {
     /// The pieces and their squares.
@@ -63,12 +66,12 @@ impl Browser {
     /// Clicks a square, or taps it on a phone.
     pub async fn tap(&self, square: &str) {
         let square = self.see(&format!("[data-square='{square}']")).await;
-        let hand = self
-            .page
-            .action_chain()
-            .move_to_element_center(&square)
-            .click();
-        hand.perform().await.expect("a click");
+        let hand = self.page.action_chain_with_delay(AT_ONCE, AT_ONCE);
+        hand.move_to_element_center(&square)
+            .click()
+            .perform()
+            .await
+            .expect("a click");
     }
 
     /// Moves a piece by clicking it and its target, and waits until the turn has passed.

@@ -12,6 +12,8 @@ use game_kanasta::Step;
 use std::{future::Future, sync::Arc};
 
 const RESULT: &str = "[data-testid=result]";
+/// How often each of two people moves before one resigns.
+const MOVES: usize = 3;
 /// A weak bot for each game.
 const BOTS: [(&str, &str); 3] = [
     ("dama", "novice"),
@@ -141,12 +143,18 @@ async fn two_people_play(engine: Engine) {
         [Screen::Desktop; 2],
         |[one, two]| async move {
             one.meet(&two).await;
-            one.play("b2", "c3").await;
-            two.play("a5", "b4").await;
+            for _ in 0..MOVES {
+                one.await_turn().await;
+                one.play_anything().await;
+                two.await_turn().await;
+                two.play_anything().await;
+            }
             one.await_turn().await;
             two.see_pieces(&one.pieces().await).await;
-            tokio::join!(one.play_to_the_end(), two.play_to_the_end());
-            two.see_pieces(&one.pieces().await).await;
+            one.click("[data-act=resign]").await;
+            one.click("dialog[open] [data-testid=confirm]").await;
+            one.see("[data-testid=result][data-result=lost]").await;
+            two.see("[data-testid=result][data-result=won]").await;
         },
     )
     .await;
