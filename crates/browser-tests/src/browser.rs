@@ -132,7 +132,8 @@ impl Browser {
         }
     }
 
-    async fn show_on(&self, screen: Screen) {
+    /// Turns a Chromium into one on such a screen.
+    pub async fn show_on(&self, screen: Screen) {
         let (width, height) = screen.size();
         let is_phone = screen != Screen::Desktop;
         self.resize(width, height, is_phone).await;
