@@ -1,15 +1,18 @@
 //! A browser with a profile of its own. Its methods wait for what should appear, never for a fixed
 //! time.
 
-use crate::driver::Driver;
+use crate::{
+    engine::{Engine, Started},
+    process::Process,
+};
 use serde_json::{Value, json};
 use std::{future::Future, panic::AssertUnwindSafe, time::Duration};
 use tempfile::TempDir;
 use thirtyfour::{
-    ChromiumLikeCapabilities, DesiredCapabilities, WebDriver, WebElement,
+    WebDriver, WebElement,
     prelude::{By, ElementQueryable},
 };
-use tokio::{sync::Semaphore, task::spawn_blocking};
+use tokio::sync::Semaphore;
 
 /// How long a test waits for something on the page.
 pub const PATIENCE: Duration = Duration::from_secs(30);
@@ -26,23 +29,6 @@ const GLANCE: Duration = Duration::from_millis(50);
 /// Every game, as the page records that its tour was shown.
 const GAMES: &str = "dama rummikub karcianka kanasta project";
 
-/// The flags of a headless Chromium that runs as root without network access.
-const FLAGS: &[&str] = &[
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--disable-dev-shm-usage",
-    "--lang=en-US",
-];
-
-/// A mouse, which a headless Chromium does not have by itself: `hover: hover` and `pointer: fine`.
-const MOUSE: &str = "--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4";
-
 /// The kind of screen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Screen {
@@ -52,6 +38,17 @@ pub enum Screen {
     Phone,
     /// The same phone held sideways.
     PhoneSideways,
+}
+
+impl Screen {
+    /// Width and height, in CSS pixels.
+    fn size(self) -> (u32, u32) {
+        match self {
+            Screen::Desktop => (1280, 800),
+            Screen::Phone => (360, 740),
+            Screen::PhoneSideways => (740, 360),
+        }
+    }
 }
 
 /// The colours that the system around the browser asks for.
@@ -66,47 +63,52 @@ pub struct Browser {
     /// For commands that the methods below do not cover.
     pub page: WebDriver,
     home: String,
-    /// The id of the script that runs before each page.
+    /// The id of the script that runs before each page of Chromium.
     memory: String,
     _profile: TempDir,
-    _driver: Driver,
+    _processes: Vec<Process>,
 }
 
 impl Browser {
     /// Opens a browser. Use `session`, which also closes it after a panic: a killed driver leaves
     /// Chromium running.
-    pub async fn open(home: &str, screen: Screen) -> Self {
-        let driver = spawn_blocking(Driver::start)
-            .await
-            .expect("the driver starts");
+    async fn open(engine: Engine, home: &str, screen: Screen) -> Self {
         let profile = tempfile::tempdir().expect("a temporary folder");
-        let mut wishes = DesiredCapabilities::chrome();
-        let mouse = (screen == Screen::Desktop).then_some(&MOUSE);
-        for flag in FLAGS.iter().chain(mouse) {
-            wishes.add_arg(flag).expect("a plain flag");
-        }
-        wishes
-            .add_arg(&format!("--user-data-dir={}", profile.path().display()))
-            .expect("a plain flag");
-        let page = WebDriver::new(&driver.address(), wishes)
-            .await
-            .expect("Chromium starts");
-        let memory = String::new();
+        let started = engine.start(profile.path(), screen == Screen::Desktop);
+        let Started { page, processes } = started.await;
         let mut browser = Self {
             page,
             home: home.to_owned(),
-            memory,
+            memory: String::new(),
             _profile: profile,
-            _driver: driver,
+            _processes: processes,
         };
-        browser.show_on(screen).await;
-        browser.memory = browser.remember_tables().await;
+        match engine {
+            Engine::Chromium => {
+                browser.show_on(screen).await;
+                browser.memory = browser.remember_tables().await;
+            }
+            Engine::Firefox | Engine::WebKit => browser.arrive(screen).await,
+        }
         browser
     }
 
-    /// Runs a test with one browser for each screen, and closes them whatever happens.
+    /// Runs a test with one Chromium for each screen, and closes them whatever happens.
     pub async fn session<const N: usize, F, J>(home: &str, screens: [Screen; N], test: J)
     where
+        J: FnOnce([std::sync::Arc<Browser>; N]) -> F,
+        F: Future<Output = ()> + Send + 'static,
+    {
+        Self::session_in(Engine::Chromium, home, screens, test).await;
+    }
+
+    /// The same in another browser.
+    pub async fn session_in<const N: usize, F, J>(
+        engine: Engine,
+        home: &str,
+        screens: [Screen; N],
+        test: J,
+    ) where
         J: FnOnce([std::sync::Arc<Browser>; N]) -> F,
         F: Future<Output = ()> + Send + 'static,
     {
@@ -114,7 +116,7 @@ impl Browser {
         let _room = ROOM.acquire_many(wanted).await.expect("it is never closed");
         let mut browsers = Vec::new();
         for screen in screens {
-            browsers.push(std::sync::Arc::new(Self::open(home, screen).await));
+            browsers.push(std::sync::Arc::new(Self::open(engine, home, screen).await));
         }
         let lent: [_; N] = browsers
             .clone()
@@ -130,12 +132,10 @@ impl Browser {
         }
     }
 
-    async fn show_on(&self, screen: Screen) {
-        let (width, height, is_phone) = match screen {
-            Screen::Desktop => (1280, 800, false),
-            Screen::Phone => (360, 740, true),
-            Screen::PhoneSideways => (740, 360, true),
-        };
+    /// Turns a Chromium into one on such a screen.
+    pub async fn show_on(&self, screen: Screen) {
+        let (width, height) = screen.size();
+        let is_phone = screen != Screen::Desktop;
         self.resize(width, height, is_phone).await;
         let touch = json!({ "enabled": is_phone, "maxTouchPoints": 1 });
         self.command("Emulation.setTouchEmulationEnabled", touch)
@@ -186,7 +186,28 @@ impl Browser {
             .to_owned()
     }
 
-    /// Forgets the seen tours. To be called before the first page.
+    /// Prepares a browser that knows no DevTools: the window's size, and the seen tours.
+    async fn arrive(&self, screen: Screen) {
+        self.go("/").await;
+        self.ask(&format!("localStorage['stolik.toured'] = '{GAMES}'"))
+            .await;
+        let (width, height) = screen.size();
+        // The window has edges and bars around the page.
+        let edges = self
+            .ask("[outerWidth - innerWidth, outerHeight - innerHeight]")
+            .await;
+        let edge = |at: usize| edges[at].as_u64().and_then(|edge| edge.try_into().ok());
+        let wide = width + edge(0).unwrap_or(0_u32);
+        let high = height + edge(1).unwrap_or(0_u32);
+        self.page
+            .set_window_rect(0, 0, wide, high)
+            .await
+            .expect("a size");
+        self.until(&format!("innerWidth == {width} && innerHeight == {height}"))
+            .await;
+    }
+
+    /// Forgets the seen tours of a Chromium. To be called before the first page.
     pub async fn is_new_here(&self) {
         self.command(
             "Page.removeScriptToEvaluateOnNewDocument",

@@ -2,11 +2,16 @@
 
 use crate::browser::{Browser, PATIENCE};
 use serde_json::Value;
-use thirtyfour::prelude::By;
+use std::time::Duration;
 
 /// Every piece as `square piece`, sorted, for comparing two browsers.
 const PIECES: &str = "[...document.querySelectorAll('[data-piece][data-at]')]\
     .map(e => e.dataset.at + ' ' + e.dataset.piece).sort().join(', ')";
+/// The squares of the person's pieces that can move, as they are read aloud.
+const MOVABLE: &str = "[...document.querySelectorAll('.dama [data-square]')]\
+    .filter(e => / your (?!.*cannot move)/.test(e.getAttribute('aria-label'))).map(e => e.dataset.square)";
+/// A hand that need not be watched.
+const AT_ONCE: Option<Duration> = Some(Duration::ZERO);
 
 impl Browser {
     /// The pieces and their squares.
@@ -61,12 +66,12 @@ impl Browser {
     /// Clicks a square, or taps it on a phone.
     pub async fn tap(&self, square: &str) {
         let square = self.see(&format!("[data-square='{square}']")).await;
-        let hand = self
-            .page
-            .action_chain()
-            .move_to_element_center(&square)
-            .click();
-        hand.perform().await.expect("a click");
+        let hand = self.page.action_chain_with_delay(AT_ONCE, AT_ONCE);
+        hand.move_to_element_center(&square)
+            .click()
+            .perform()
+            .await
+            .expect("a click");
     }
 
     /// Moves a piece by clicking it and its target, and waits until the turn has passed.
@@ -80,57 +85,34 @@ impl Browser {
         self.until_taken(told).await;
     }
 
-    /// Makes any legal move, captures first. `wood` is the colour of the person's pieces.
-    pub async fn play_anything(&self, wood: &str) {
-        let own = format!(
-            "[...document.querySelectorAll('[data-piece^=\"{wood}\"][data-at]')].map(e => e.dataset.at)"
-        );
-        let own = self.ask(&own).await;
-        let mut quiet = None;
-        for from in own
+    /// Makes a legal move: any, if the rules ask for no capture.
+    pub async fn play_anything(&self) {
+        let turn = self.told().await;
+        let movable = self.ask(MOVABLE).await;
+        let movable: Vec<&str> = movable
             .as_array()
-            .expect("a list")
-            .iter()
+            .into_iter()
+            .flatten()
             .filter_map(Value::as_str)
-        {
-            self.tap(from).await;
-            let targets = self
-                .page
-                .find_all(By::Css("[data-square][data-target]"))
-                .await
-                .expect("a list");
-            for target in targets {
-                let to = target
-                    .attr("data-square")
-                    .await
-                    .expect("an attribute")
-                    .expect("a square");
-                if target
-                    .attr("data-target")
-                    .await
-                    .expect("an attribute")
-                    .as_deref()
-                    == Some("takes")
-                {
-                    return self.tap(&to).await;
-                }
-                quiet.get_or_insert((from.to_owned(), to));
-            }
-            // Deselects the piece.
-            self.tap(from).await;
-        }
-        let (from, to) = quiet.expect("whoever is on turn can move");
-        self.tap(&from).await;
-        self.tap(&to).await;
+            .collect();
+        // Another piece each time, so that the game goes on.
+        let from = movable.iter().cycle().nth(turn as usize);
+        self.tap(from.expect("whoever is on turn can move")).await;
+        self.see("[data-square][data-target]").await;
+        let to = self
+            .ask("document.querySelector('[data-square][data-target]').dataset.square")
+            .await;
+        self.tap(to.as_str().expect("a square")).await;
+        self.until_taken(turn).await;
     }
 
     /// Makes any legal move until the game is over.
-    pub async fn play_to_the_end(&self, wood: &str) {
+    pub async fn play_to_the_end(&self) {
         let start = tokio::time::Instant::now();
         while !self.sees("[data-testid=result]").await {
             assert!(start.elapsed() < 10 * PATIENCE, "the game never ended");
             if self.sees(".dama[data-turn=mine]").await {
-                self.play_anything(wood).await;
+                self.play_anything().await;
             }
             self.until("document.querySelector('[data-testid=result], .dama[data-turn=mine]')")
                 .await;

@@ -14,6 +14,9 @@ const CALM: Duration = Duration::from_millis(900);
 /// How long a turn of a game in real time is: time for an agent to do what it is told.
 const SPAN: Duration = Duration::from_millis(1500);
 
+/// The longest that a game may last.
+const LONGEST: Duration = Duration::from_secs(1200);
+
 /// How far a game is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Moment {
@@ -64,6 +67,23 @@ impl Browser {
         }
     }
 
+    /// Takes one turn after another until the game is over. The Project Game goes on by itself.
+    pub async fn play_out(&self, game: &str) {
+        let start = Instant::now();
+        loop {
+            let is_over = if game == "project" {
+                sleep(CALM).await;
+                self.sees(IS_OVER).await
+            } else {
+                !self.take_turn(game).await
+            };
+            if is_over {
+                return;
+            }
+            assert!(start.elapsed() < LONGEST, "{game} never ended");
+        }
+    }
+
     /// Takes a turn; `false` if the game is over.
     async fn take_turn(&self, game: &str) -> bool {
         let next = "[data-testid=summary] [data-act=next]:enabled";
@@ -80,11 +100,7 @@ impl Browser {
             return true;
         }
         match game {
-            "dama" => {
-                let told = self.told().await;
-                self.play_anything("light").await;
-                self.until_taken(told).await;
-            }
+            "dama" => self.play_anything().await,
             "karcianka" => self.play_or_draw().await,
             "kanasta" => self.meld_and_discard().await,
             _ => self.lay_or_draw().await,

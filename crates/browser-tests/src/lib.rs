@@ -1,4 +1,4 @@
-//! Browser tests: the program, a Chromium, and what a person does and sees in the page.
+//! Browser tests: the program, a browser, and what a person does and sees in the page.
 //!
 //! Run them with `cargo xtask test`, which builds the page and the program and sets `STOLIK_BIN`.
 //! They are one program, which runs several at the same time; a part of a test's path selects some,
@@ -6,19 +6,25 @@
 
 mod accessibility;
 mod browser;
+mod chromium;
 mod dama;
-mod driver;
+mod engine;
+mod firefox;
 mod games;
 mod kanasta;
 mod karcianka;
 mod looks;
+mod marionette;
 mod picture;
+mod process;
 mod program;
 mod project;
 mod rummikub;
+mod webkit;
 
 pub use accessibility::Spoken;
 pub use browser::{Browser, Light, PATIENCE, Screen};
+pub use engine::Engine;
 pub use games::{GAMES, Moment};
 pub use looks::{Bounds, Colour};
 pub use picture::{Labelled, Picture};

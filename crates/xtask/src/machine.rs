@@ -1,5 +1,5 @@
-//! What the tests need from the machine beyond Rust: a browser, a database and a message server,
-//! and Python, Java and C# for the examples.
+//! What the tests need from the machine beyond Rust: browsers, a database and a message server, and
+//! Python, Java and C# for the examples.
 
 use crate::step::{program, run, step, target};
 use anyhow::Result;
@@ -11,7 +11,7 @@ struct Need {
     program: &'static str,
 }
 
-const BROWSER: [Need; 2] = [
+const BROWSERS: [Need; 5] = [
     Need {
         package: "chromium",
         program: "chromium",
@@ -19,6 +19,19 @@ const BROWSER: [Need; 2] = [
     Need {
         package: "chromium-driver",
         program: "chromedriver",
+    },
+    Need {
+        package: "firefox-esr",
+        program: "firefox-esr",
+    },
+    Need {
+        package: "webkit2gtk-driver",
+        program: "WebKitWebDriver",
+    },
+    // WebKitGTK draws on a screen only.
+    Need {
+        package: "xvfb",
+        program: "Xvfb",
     },
 ];
 /// Python packages that read pushes as a browser does, from Python's package index: Debian has none.
@@ -125,8 +138,8 @@ fn ensure_packages(tests: Tests) -> Result<()> {
 }
 
 fn missing(tests: Tests, is_here: impl Fn(&str) -> bool) -> Vec<&'static str> {
-    let browser = BROWSER.iter().filter(|_| tests == Tests::All);
-    browser
+    let browsers = BROWSERS.iter().filter(|_| tests == Tests::All);
+    browsers
         .chain(&SERVICES)
         .filter(|need| !is_here(need.program))
         .map(|need| need.package)
@@ -181,6 +194,9 @@ mod tests {
             missing(Tests::All, |program| program == "chromium"),
             [
                 "chromium-driver",
+                "firefox-esr",
+                "webkit2gtk-driver",
+                "xvfb",
                 "postgresql",
                 "nats-server",
                 "python3",

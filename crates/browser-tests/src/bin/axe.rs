@@ -40,6 +40,7 @@ const RUN: &str = r#"axe.run(document, { resultTypes: ['violations'] }).then(fou
     return found.violations.flatMap(rule => rule.nodes.filter(node => !isIndex(rule, node))
         .map(node => `${rule.id} (${rule.impact}): ${node.target.join(' ')} ${words(node)}`));
 })"#;
+const LIGHTS: [Light; 2] = [Light::Day, Light::Night];
 const SCREENS: [Screen; 3] = [Screen::Desktop, Screen::Phone, Screen::PhoneSideways];
 
 /// What axe found, a line for each rule and place.
@@ -60,7 +61,7 @@ async fn main() -> ExitCode {
     };
     let program = Program::start();
     for screen in SCREENS {
-        for light in [Light::Day, Light::Night] {
+        for light in LIGHTS {
             let judge = judge.clone();
             Browser::session(&program.address(), [screen], move |[me]| async move {
                 me.show_in(light).await;
@@ -68,12 +69,23 @@ async fn main() -> ExitCode {
             })
             .await;
         }
+    }
+    for game in GAMES {
         let judge = judge.clone();
-        Browser::session(&program.address(), [screen], move |[me]| async move {
-            judge.tables(&me, screen).await;
+        Browser::session(&program.address(), [SCREENS[0]], move |[me]| async move {
+            judge.game(&me, game).await;
         })
         .await;
     }
+    let of_two = judge.clone();
+    Browser::session(
+        &program.address(),
+        [SCREENS[0]; 2],
+        move |[one, two]| async move {
+            of_two.two_people(&one, &two).await;
+        },
+    )
+    .await;
     let found = judge.found.lock().expect("nothing panics with it");
     let states = judge.states.lock().expect("nothing panics with it");
     println!("axe: {} violations in {states} states", found.len());
@@ -103,21 +115,60 @@ impl Judge {
         me.see("[data-testid=waiting]").await;
         me.settle().await;
         self.judge(me, &format!("an open table, {seen}")).await;
+        me.click("[data-testid=house-rules] summary").await;
+        me.settle().await;
+        self.judge(me, &format!("an open table with its rules, {seen}"))
+            .await;
     }
 
-    async fn tables(&self, me: &Browser, screen: Screen) {
-        for game in GAMES {
-            me.begin(game).await;
-            for moment in Moment::ALL {
-                me.play_on(game, moment).await;
-                for light in [Light::Day, Light::Night] {
-                    me.show_in(light).await;
-                    me.settle().await;
-                    let state = format!("{game}, {moment:?}, {screen:?}, {light:?}");
-                    self.judge(me, &state).await;
-                }
+    /// A game against bots from its first moment to its review.
+    async fn game(&self, me: &Browser, game: &str) {
+        me.begin(game).await;
+        for moment in Moment::ALL {
+            me.play_on(game, moment).await;
+            self.in_all_windows(me, &format!("{game}, {moment:?}"))
+                .await;
+        }
+        me.click("[data-tab=menu]").await;
+        self.in_all_windows(me, &format!("{game}, menu")).await;
+        me.play_out(game).await;
+        self.in_all_windows(me, &format!("{game}, over")).await;
+        me.click("[data-testid=result] a[href^='/replay/local/']")
+            .await;
+        me.see("[data-testid=replay]").await;
+        self.in_all_windows(me, &format!("{game}, replay")).await;
+    }
+
+    /// A table of two people, with what opens there.
+    async fn two_people(&self, one: &Browser, two: &Browser) {
+        one.meet(two).await;
+        one.see("[data-testid=say]")
+            .await
+            .send_keys("hello\u{e007}")
+            .await
+            .expect("a field");
+        two.hear("[data-testid=chat]", "hello").await;
+        self.in_all_windows(one, "two people, chat").await;
+        self.in_all_windows(two, "two people, a new line").await;
+        two.click("[data-act=resign]").await;
+        two.see("dialog[open]").await;
+        self.in_all_windows(two, "two people, a question").await;
+        two.click("dialog[open] [data-testid=confirm]").await;
+        one.see("[data-testid=result]").await;
+        self.in_all_windows(one, "two people, over").await;
+    }
+
+    async fn in_all_windows(&self, me: &Browser, state: &str) {
+        for screen in SCREENS {
+            me.show_on(screen).await;
+            for light in LIGHTS {
+                me.show_in(light).await;
+                me.settle().await;
+                self.judge(me, &format!("{state}, {screen:?}, {light:?}"))
+                    .await;
             }
         }
+        me.show_on(SCREENS[0]).await;
     }
 
     async fn judge(&self, me: &Browser, state: &str) {

@@ -21,6 +21,20 @@ const MOST_TABS: usize = 40;
 /// The longest that a game may last.
 const LONGEST: u32 = 20;
 
+/// Counts in each frame how often the keyboard has come to be on nothing.
+const WATCH: &str = "(() => {
+    if ('drops' in window) return;
+    window.drops = 0;
+    let before = false;
+    const look = () => {
+        const nowhere = !document.activeElement || document.activeElement === document.body;
+        if (nowhere && !before) window.drops++;
+        before = nowhere;
+        requestAnimationFrame(look);
+    };
+    look();
+})()";
+
 /// A person who only hears the page.
 struct Listener<'a> {
     me: &'a Browser,
@@ -60,6 +74,7 @@ impl<'a> Listener<'a> {
     async fn tab_to(&mut self, what: &str, fits: impl Fn(&Spoken) -> bool) {
         for _ in 0..MOST_TABS {
             if self.me.keyboard_on().await.is_some_and(|on| fits(&on)) {
+                self.me.ask(WATCH).await;
                 return;
             }
             self.press(Key::Tab).await;
@@ -96,7 +111,8 @@ impl<'a> Listener<'a> {
         self.turns.push(self.keys);
     }
 
-    fn assert_short(&self, game: &str) {
+    async fn assert_short(&self, game: &str) {
+        assert_eq!(self.me.ask("window.drops").await, 0, "{game}: on nothing");
         let mut turns = self.turns.clone();
         turns.sort_unstable();
         let median = turns[turns.len() / 2];
@@ -119,6 +135,9 @@ async fn dama_is_played_to_its_end() {
     Browser::session(&program.address(), [Screen::Desktop], |[me]| async move {
         me.go("/play/dama?bot=easy").await;
         me.see(".dama[data-turn=mine]").await;
+        let cells = me.spoken_of("gridcell").await;
+        assert!(cells.iter().any(|cell| cell.name == "a3, empty"));
+        assert!(cells.iter().all(|cell| !cell.name.is_empty()));
         let mut listener = Listener::new(&me);
         listener
             .tab_to("the board", |on| on.role == "gridcell")
@@ -131,7 +150,7 @@ async fn dama_is_played_to_its_end() {
             me.until_taken(told).await;
             listener.ends_turn();
         }
-        listener.assert_short("dama");
+        listener.assert_short("dama").await;
     })
     .await;
 }
@@ -193,7 +212,7 @@ async fn karcianka_is_played_to_its_end() {
             me.until_taken(told).await;
             listener.ends_turn();
         }
-        listener.assert_short("karcianka");
+        listener.assert_short("karcianka").await;
     })
     .await;
 }
@@ -274,7 +293,7 @@ async fn kanasta_is_played_to_its_end() {
                 draw_and_discard(&mut listener).await;
                 listener.ends_turn();
             }
-            listener.assert_short("kanasta");
+            listener.assert_short("kanasta").await;
         },
     )
     .await;
@@ -333,7 +352,7 @@ async fn rummikub_is_played_to_its_end_by_choosing_from_a_list() {
             me.until_taken(told).await;
             listener.ends_turn();
         }
-        listener.assert_short("rummikub");
+        listener.assert_short("rummikub").await;
     })
     .await;
 }
@@ -398,7 +417,7 @@ async fn the_project_game_is_steered_to_its_end_by_what_is_said_of_the_neighbour
             listener.press(key).await;
             listener.ends_turn();
         }
-        listener.assert_short("project");
+        listener.assert_short("project").await;
     })
     .await;
 }

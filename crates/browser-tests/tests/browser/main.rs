@@ -16,6 +16,7 @@ mod karcianka_table;
 mod keyboard;
 mod low_window;
 mod notices;
+mod other_engines;
 mod play;
 mod prepared;
 mod prepared_match;

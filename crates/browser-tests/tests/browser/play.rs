@@ -18,7 +18,7 @@ async fn a_stranger_finishes_a_game_against_a_bot_and_looks_at_it_again() {
     let program = Program::start();
     Browser::session(&program.address(), [Screen::Desktop], |[me]| async move {
         play_a_bot(&me, "novice").await;
-        me.play_to_the_end("light").await;
+        me.play_to_the_end().await;
         me.see("[data-testid=result] [data-testid=rematch]").await;
         me.click("[data-testid=result] a[href^='/replay/local/']")
             .await;
@@ -134,7 +134,7 @@ async fn a_bot_game_goes_on_with_no_server_at_all() {
         me.page.refresh().await.unwrap();
         me.await_turn().await;
         me.see_pieces(&pieces).await;
-        me.play_to_the_end("light").await;
+        me.play_to_the_end().await;
     })
     .await;
 }
