@@ -15,9 +15,12 @@ mod push_task;
 mod quiet_hours;
 mod retry;
 mod still_true;
+mod tasks;
 mod texts;
+mod writing_task;
 
 pub use limits::Pace;
 pub use notices::{Config, NoticeError, NoticeStats, Notices, server_key};
 pub use preferences::Preferences;
+pub use tasks::start;
 pub use web_push::Reach;

@@ -1,45 +1,33 @@
 //! `Notices`: takes events of this node without waiting, and writes them to the outbox.
 
 use crate::{
-    Pace, Preferences, Reach, digest_task,
+    Pace, Preferences, Reach,
     events::{self, Event},
     kind_set::number,
     limits::MAX_EVENTS,
     preferences::Way,
-    push_task,
 };
 use data_encoding::BASE64URL_NOPAD;
 use hub::TableSummary;
 use ids::{PersonId, TableId};
-use mail::Mailer;
 use parking_lot::Mutex;
-use runtime::{WallClock, error_chain};
+use runtime::WallClock;
 use std::{
     collections::VecDeque,
     sync::{
         Arc,
         atomic::{AtomicU64, Ordering::Relaxed},
     },
-    time::Duration,
 };
 use store::{MAIL_TARGET, NewNotice, Store, StoreError};
 use tables::Directory;
 use thiserror::Error;
-use tokio::{
-    sync::{Notify, watch},
-    task::JoinHandle,
-    time,
-};
+use tokio::sync::Notify;
 use web_push::{PushService, VapidError, VapidKey};
 use wire::{
     Invitation, Person,
     notices::{NoticeKind, NoticeSettings},
 };
-
-/// How long the writing task waits after an error of the database.
-const RETRY_AFTER: Duration = Duration::from_secs(1);
-/// How often it tries to write one event.
-const MAX_TRIES: usize = 60;
 
 /// How notices are told.
 #[derive(Clone, Debug)]
@@ -78,11 +66,12 @@ pub struct Notices {
     /// Wakes the task that pushes.
     pub(crate) due: Notify,
     queue: Mutex<VecDeque<Queued>>,
-    queued: Notify,
+    /// Wakes the task that writes.
+    pub(crate) queued: Notify,
 }
 
 /// Something to be written to the outbox.
-enum Queued {
+pub(crate) enum Queued {
     Event(Event),
     /// The table was closed.
     Closed(TableId),
@@ -150,19 +139,6 @@ impl Notices {
             queue: Mutex::default(),
             queued: Notify::new(),
         })
-    }
-
-    /// Starts the tasks that write, push and mail. They end when `stopping` is true.
-    pub fn start(
-        self: &Arc<Self>,
-        mailer: Mailer,
-        stopping: &watch::Receiver<bool>,
-    ) -> Vec<JoinHandle<()>> {
-        vec![
-            tokio::spawn(write_events(self.clone(), stopping.clone())),
-            tokio::spawn(push_task::run(self.clone(), stopping.clone())),
-            tokio::spawn(digest_task::run(self.clone(), mailer, stopping.clone())),
-        ]
     }
 
     /// The tables that notices are about.
@@ -239,8 +215,24 @@ impl Notices {
         self.queued.notify_one();
     }
 
-    /// Writes an event to the outbox, one row for each way that the person has chosen.
-    async fn write(&self, event: &Event) -> Result<(), StoreError> {
+    /// Takes what has waited the longest to be written.
+    pub(crate) fn next_queued(&self) -> Option<Queued> {
+        self.queue.lock().pop_front()
+    }
+
+    /// Writes to the outbox.
+    pub(crate) async fn write(&self, queued: &Queued) -> Result<(), StoreError> {
+        match queued {
+            Queued::Event(event) => self.write_event(event).await,
+            Queued::Closed(table) => {
+                let over = number(NoticeKind::Over);
+                self.store.withdraw_notices(table.as_str(), over).await
+            }
+        }
+    }
+
+    /// Writes an event, one row for each way that the person has chosen.
+    async fn write_event(&self, event: &Event) -> Result<(), StoreError> {
         let row = self.store.notice_settings(&event.person).await?;
         let preferences = Preferences::stored(row.as_ref());
         let wants = |way| {
@@ -277,44 +269,4 @@ impl Notices {
         };
         self.store.add_notice(&notice, to).await
     }
-}
-
-/// Writes events to the outbox, in order. When `stopping` is true, what waits is written first.
-async fn write_events(notices: Arc<Notices>, mut stopping: watch::Receiver<bool>) {
-    loop {
-        loop {
-            let Some(next) = notices.queue.lock().pop_front() else {
-                break;
-            };
-            write_patiently(&notices, &next).await;
-        }
-        if *stopping.borrow() {
-            return;
-        }
-        tokio::select! {
-            () = notices.queued.notified() => {}
-            _ = stopping.changed() => {}
-        }
-    }
-}
-
-/// Writes one event, again and again while the database fails.
-async fn write_patiently(notices: &Notices, next: &Queued) {
-    for _ in 0..MAX_TRIES {
-        let written = match next {
-            Queued::Event(event) => notices.write(event).await,
-            Queued::Closed(table) => {
-                let over = number(NoticeKind::Over);
-                notices.store.withdraw_notices(table.as_str(), over).await
-            }
-        };
-        match written {
-            Ok(()) | Err(StoreError::Closed) => return,
-            Err(error) => {
-                tracing::error!(error = error_chain(&error), "write notice failed");
-                time::sleep(RETRY_AFTER).await;
-            }
-        }
-    }
-    notices.stats.dropped.fetch_add(1, Relaxed);
 }

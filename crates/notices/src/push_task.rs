@@ -139,7 +139,7 @@ impl Notices {
             }
             Pushed::Gone | Pushed::Unusable => return Fate::Forgotten,
             Pushed::Refused(status) => {
-                tracing::error!(status, "push refused");
+                tracing::warn!(status, "drop push: the push service will not take it");
                 self.stats.given_up.fetch_add(1, Relaxed);
                 return Fate::Finished;
             }
@@ -149,7 +149,7 @@ impl Notices {
         let next = next_attempt(notice.attempts, wait_s, self.now_ms(), notice.ends_ms);
         next.map_or_else(
             || {
-                tracing::error!(attempts = notice.attempts, "give up push");
+                tracing::warn!(attempts = notice.attempts, "drop push: too many attempts");
                 self.stats.given_up.fetch_add(1, Relaxed);
                 Fate::Finished
             },

@@ -151,7 +151,7 @@ impl Server {
             stopping: stopping.clone(),
         };
         let mut tasks = sockets.serve(&state, gateway_context, &stopping);
-        tasks.extend(node.notices.start(mailer, &stopping));
+        tasks.extend(notices::start(&node.notices, mailer, &stopping));
         // Waited for last: it ends when every service that sends mail has ended.
         tasks.push(sending);
         Ok(Self {

@@ -113,7 +113,10 @@ async fn serve(
             .filter(|count| *count > 0)?;
     }
     let path = head.split(' ').nth(1).expect("a path").to_owned();
-    let body = read[head_end..].iter().map(|byte| format!("{byte:02x}")).collect();
+    let body = read[head_end..]
+        .iter()
+        .map(|byte| format!("{byte:02x}"))
+        .collect();
     pushes.send(ReceivedPush { path, head, body }).ok()?;
     let status = status.load(SeqCst);
     let answer =

@@ -188,7 +188,10 @@ on_both_engines! {
         let mut eve = AccountClient::registered(server.address(), "Eve").await;
         let mut bob = Subscriber::registered(&server, &service, "Bob").await;
         let mut cid = Subscriber::registered(&server, &service, "Cid").await;
-        choose(&mut bob.client, json!({"quiet": {"from": 1, "until": 0}})).await;
+        // The clock of the machine, in UTC: from a minute ago until half a day later.
+        let minute = std::time::UNIX_EPOCH.elapsed().expect("a clock").as_secs() / 60 % 1_440;
+        let quiet = json!({"from": (minute + 1_439) % 1_440, "until": (minute + 720) % 1_440});
+        choose(&mut bob.client, json!({"quiet": quiet})).await;
         choose(&mut cid.client, json!({"push": ["turn"]})).await;
         ask_for_friendship(&mut ann, "Bob").await;
         ask_for_friendship(&mut ann, "Cid").await;

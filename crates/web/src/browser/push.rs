@@ -61,6 +61,41 @@ pub async fn subscription() -> Option<NewSubscription> {
     read(&present(&manager().await?).await?)
 }
 
+/// Shows what a push would show, if this browser takes pushes: for a table that is open in a tab
+/// behind others, to which the server sends none.
+pub async fn show(title: String, body: &'static str) {
+    let path = leptos::prelude::window()
+        .location()
+        .pathname()
+        .unwrap_or_default();
+    let Some(table) = path
+        .strip_prefix("/table/")
+        .filter(|_| !super::tab::is_visible())
+    else {
+        return;
+    };
+    if state().await != PushState::On {
+        return;
+    }
+    let options = Object::new();
+    for (name, value) in [
+        ("body", body),
+        ("data", &path),
+        ("tag", table),
+        ("icon", "/icon-192.png"),
+    ] {
+        let _ = Reflect::set(&options, &name.into(), &value.into());
+    }
+    if let Some(registration) = registration().await {
+        asked(
+            &registration,
+            "showNotification",
+            &[title.into(), options.into()],
+        )
+        .await;
+    }
+}
+
 /// Ends the subscription of this browser and returns its endpoint.
 pub async fn end() -> Option<String> {
     let subscription = present(&manager().await?).await?;
@@ -81,9 +116,12 @@ fn read(subscription: &JsValue) -> Option<NewSubscription> {
 
 /// The page's `PushManager`, if its service worker is there.
 async fn manager() -> Option<JsValue> {
+    part(&registration().await?, "pushManager")
+}
+
+async fn registration() -> Option<JsValue> {
     let workers = part(&leptos::prelude::window().navigator(), "serviceWorker")?;
-    let registration = asked(&workers, "getRegistration", &[]).await?;
-    part(&registration, "pushManager")
+    asked(&workers, "getRegistration", &[]).await
 }
 
 async fn present(manager: &JsValue) -> Option<JsValue> {

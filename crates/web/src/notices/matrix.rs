@@ -7,44 +7,44 @@ use wire::notices::{MailWay, NoticeKind, NoticeSettings};
 
 /// A way in which a person is told.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Way {
+enum NoticeWay {
     Page,
     Push,
     Mail,
 }
 
-impl Way {
-    const ALL: [Way; 3] = [Way::Page, Way::Push, Way::Mail];
+impl NoticeWay {
+    const ALL: [NoticeWay; 3] = [NoticeWay::Page, NoticeWay::Push, NoticeWay::Mail];
 
     const fn text(self) -> Text {
         match self {
-            Way::Page => t::in_page,
-            Way::Push => t::by_push,
-            Way::Mail => t::by_mail,
+            NoticeWay::Page => t::in_page,
+            NoticeWay::Push => t::by_push,
+            NoticeWay::Mail => t::by_mail,
         }
     }
 
     const fn id(self) -> &'static str {
         match self {
-            Way::Page => "page",
-            Way::Push => "push",
-            Way::Mail => "mail",
+            NoticeWay::Page => "page",
+            NoticeWay::Push => "push",
+            NoticeWay::Mail => "mail",
         }
     }
 
     fn kinds(self, settings: &NoticeSettings) -> &Vec<NoticeKind> {
         match self {
-            Way::Page => &settings.page,
-            Way::Push => &settings.push,
-            Way::Mail => &settings.mail,
+            NoticeWay::Page => &settings.page,
+            NoticeWay::Push => &settings.push,
+            NoticeWay::Mail => &settings.mail,
         }
     }
 
     fn kinds_mut(self, settings: &mut NoticeSettings) -> &mut Vec<NoticeKind> {
         match self {
-            Way::Page => &mut settings.page,
-            Way::Push => &mut settings.push,
-            Way::Mail => &mut settings.mail,
+            NoticeWay::Page => &mut settings.page,
+            NoticeWay::Push => &mut settings.push,
+            NoticeWay::Mail => &mut settings.mail,
         }
     }
 
@@ -52,10 +52,11 @@ impl Way {
     /// clocks anyway.
     const fn has(self, kind: NoticeKind) -> bool {
         match (self, kind) {
-            (Way::Page, NoticeKind::Invited | NoticeKind::FriendRequest | NoticeKind::TimeLow) => {
-                false
-            }
-            (Way::Page | Way::Push | Way::Mail, _) => true,
+            (
+                NoticeWay::Page,
+                NoticeKind::Invited | NoticeKind::FriendRequest | NoticeKind::TimeLow,
+            ) => false,
+            (NoticeWay::Page | NoticeWay::Push | NoticeWay::Mail, _) => true,
         }
     }
 }
@@ -72,7 +73,7 @@ const fn kind_text(kind: NoticeKind) -> Text {
 }
 
 pub fn view(saved: Saved, mail: MailWay) -> AnyView {
-    let head = |way: Way| view! { <th scope="col">{say(way.text())}</th> }.into_any();
+    let head = |way: NoticeWay| view! { <th scope="col">{say(way.text())}</th> }.into_any();
     let lines = NoticeKind::ALL.map(|kind| line(saved, kind, mail));
     let why_no_mail = match mail {
         MailWay::Open => t::digest,
@@ -81,7 +82,7 @@ pub fn view(saved: Saved, mail: MailWay) -> AnyView {
     };
     view! {
         <table class="notice-kinds">
-            <thead><tr><td></td>{Way::ALL.map(head).collect_view()}</tr></thead>
+            <thead><tr><td></td>{NoticeWay::ALL.map(head).collect_view()}</tr></thead>
             <tbody>{lines.collect_view()}</tbody>
         </table>
         <p class="soft">{say(why_no_mail)}</p>
@@ -90,17 +91,17 @@ pub fn view(saved: Saved, mail: MailWay) -> AnyView {
 }
 
 fn line(saved: Saved, kind: NoticeKind, mail: MailWay) -> AnyView {
-    let cell = move |way: Way| {
+    let cell = move |way: NoticeWay| {
         let shown = way.has(kind).then(|| switch(saved, kind, way, mail));
         view! { <td>{shown}</td> }.into_any()
     };
     view! {
-        <tr><th scope="row">{say(kind_text(kind))}</th>{Way::ALL.map(cell).collect_view()}</tr>
+        <tr><th scope="row">{say(kind_text(kind))}</th>{NoticeWay::ALL.map(cell).collect_view()}</tr>
     }
     .into_any()
 }
 
-fn switch(saved: Saved, kind: NoticeKind, way: Way, mail: MailWay) -> AnyView {
+fn switch(saved: Saved, kind: NoticeKind, way: NoticeWay, mail: MailWay) -> AnyView {
     let is_on = Memo::new(move |_| saved.settings.with(|all| way.kinds(all).contains(&kind)));
     let flip = move |_| {
         saved.change(|settings| {
@@ -117,7 +118,7 @@ fn switch(saved: Saved, kind: NoticeKind, way: Way, mail: MailWay) -> AnyView {
         let lang = lang.get();
         format!("{}: {}", kind_text(kind)(lang), way.text()(lang))
     };
-    let is_closed = way == Way::Mail && mail != MailWay::Open;
+    let is_closed = way == NoticeWay::Mail && mail != MailWay::Open;
     let id = format!("notice-{}-{kind:?}", way.id());
     view! {
         <label><input type="checkbox" data-testid=id aria-label=label

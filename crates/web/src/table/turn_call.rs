@@ -2,11 +2,11 @@
 
 use super::view_model::{Stand, TableViewModel};
 use crate::{
-    browser::tab,
+    browser::{push, tab},
     games::name,
     reactive::{effect, effect_since},
     sound::{self, Sound},
-    texts::{table as t, use_lang},
+    texts::{Lang, table as t, use_lang},
 };
 use leptos::prelude::*;
 
@@ -23,16 +23,16 @@ pub fn watch(model: TableViewModel) {
                 sound::play(Sound::YourTurn);
             }
             tab::vibrate(NUDGE_MS);
+            let game = game_name(model.stand.get_untracked(), lang.get_untracked());
+            leptos::task::spawn_local(push::show(
+                game.to_owned(),
+                t::your_turn(lang.get_untracked()),
+            ));
         }
         now
     });
     effect(move || {
-        let game = match model.stand.get() {
-            Stand::Game(kind) => name(kind, lang.get()),
-            Stand::Loading | Stand::NoTable | Stand::Removed | Stand::Closed | Stand::Waiting => {
-                "Stolik"
-            }
-        };
+        let game = game_name(model.stand.get(), lang.get());
         let call = if my_turn.get() {
             format!("● {} · ", t::your_turn(lang.get()))
         } else {
@@ -40,4 +40,13 @@ pub fn watch(model: TableViewModel) {
         };
         tab::set_title(&format!("{call}{game}"));
     });
+}
+
+fn game_name(stand: Stand, lang: Lang) -> &'static str {
+    match stand {
+        Stand::Game(kind) => name(kind, lang),
+        Stand::Loading | Stand::NoTable | Stand::Removed | Stand::Closed | Stand::Waiting => {
+            "Stolik"
+        }
+    }
 }

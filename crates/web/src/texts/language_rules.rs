@@ -1,5 +1,5 @@
-//! Rules of Polish and Czech that every text obeys, of the page, of mails and of the gateways. They
-//! are checked in the source, literal by literal.
+//! Rules of Polish and Czech that every text obeys, of the page, of mails, of notices and of the
+//! gateways. They are checked in the source, literal by literal.
 
 use std::{
     fs,
@@ -7,7 +7,7 @@ use std::{
 };
 
 /// The folders with texts, below `crates`.
-const FOLDERS: [&str; 3] = ["web/src", "mail/src", "gateways/src"];
+const FOLDERS: [&str; 4] = ["web/src", "mail/src", "notices/src", "gateways/src"];
 
 /// A text in the source: where, the words in front of it on its line, and itself.
 struct Literal {
