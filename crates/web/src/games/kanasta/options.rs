@@ -5,16 +5,13 @@ use super::texts as text;
 use crate::{
     derived::Derived,
     reactive::reactive,
-    texts::{
-        Lang, Text,
-        time::time_text,
-        use_lang,
-    },
+    texts::{Lang, Text, time::time_text, use_lang},
     widgets::{Chips, TimeChoice},
 };
 use game_core::TimeControl;
 use game_kanasta::{
-    DEALS, LEAST_TARGET, LEAST_TURN_MS, MOST_TARGET, MOST_TURN_MS, PLAYERS, Rules, RulesError, TARGET_STEP, Teams,
+    DEALS, LEAST_TARGET, LEAST_TURN_MS, MOST_TARGET, MOST_TURN_MS, PLAYERS, Rules, RulesError,
+    TARGET_STEP, Teams,
 };
 use leptos::prelude::*;
 

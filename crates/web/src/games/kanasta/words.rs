@@ -237,7 +237,11 @@ pub fn why_text(why: Why, names: &[String], lang: Lang) -> Option<String> {
             Some(lang.one_of(en, pl, cs).to_owned())
         }
         Why::Left(seat) => {
-            let left = ["left the table.", "odchodzi od stolika.", "odchází od stolu."];
+            let left = [
+                "left the table.",
+                "odchodzi od stolika.",
+                "odchází od stolu.",
+            ];
             Some(did(name_of(seat, names), left, lang))
         }
     }

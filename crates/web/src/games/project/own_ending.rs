@@ -11,7 +11,11 @@ pub fn own_ending_text(ending: &Ending, names: &[String], own: Seat, lang: Lang)
     let agents = names.len() / 2;
     let team = Badge::of(own, agents).team;
     let [red, blue] = ending.scores;
-    let scores = if team == RED { [red, blue] } else { [blue, red] };
+    let scores = if team == RED {
+        [red, blue]
+    } else {
+        [blue, red]
+    };
     let result = text::own_result(lang, winner == team, scores);
     Some(match ending.why {
         Why::Goals => result,

@@ -105,7 +105,9 @@ impl Layout {
     /// that could be a little larger.
     pub fn for_felt(self, felt: Felt, sets: &[usize], used: u8) -> Layout {
         let longest = sets.iter().copied().max().unwrap_or(0);
-        let least = felt.columns(felt.largest_column()).max(columns_for(longest));
+        let least = felt
+            .columns(felt.largest_column())
+            .max(columns_for(longest));
         let narrowest = if felt.is_roomy() || sets.len() <= FEW_SETS {
             ROOMY_COLUMN
         } else {
@@ -119,7 +121,9 @@ impl Layout {
             return self;
         }
         let fits = |spare: u8| {
-            move |&columns: &u8| rows_needed(sets, columns).saturating_add(spare) <= felt.rows(columns)
+            move |&columns: &u8| {
+                rows_needed(sets, columns).saturating_add(spare) <= felt.rows(columns)
+            }
         };
         let found = (least..=most)
             .find(fits(SPARE_ROWS))

@@ -75,8 +75,7 @@ pub fn usual(players: u8, turn_ms: Option<u32>) -> Rules {
 
 /// The same rules for more or fewer players.
 fn with_players(rules: Rules, players: u8) -> Rules {
-    let changed =
-        Rules::for_players(players).and_then(|changed| changed.with_time(rules.time()));
+    let changed = Rules::for_players(players).and_then(|changed| changed.with_time(rules.time()));
     changed.map_or(rules, |changed| {
         changed
             .with_strict(rules.is_strict())

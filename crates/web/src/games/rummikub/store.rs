@@ -324,7 +324,11 @@ impl RummikubStore {
             let width = self.felt.get().width;
             if self.held.with_untracked(Vec::is_empty) {
                 let is_same = before == Some(width);
-                self.fit(if is_same { Columns::Kept } else { Columns::Anew });
+                self.fit(if is_same {
+                    Columns::Kept
+                } else {
+                    Columns::Anew
+                });
             }
             width
         });
