@@ -20,6 +20,7 @@ mod process;
 mod program;
 mod project;
 mod rummikub;
+mod started;
 mod webkit;
 
 pub use accessibility::Spoken;

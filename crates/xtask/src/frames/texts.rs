@@ -6,10 +6,10 @@ use std::{collections::BTreeMap, fs, path::Path};
 /// The languages in the order in which a text names them.
 pub const LANGS: [&str; 3] = ["en", "pl", "cs"];
 
-/// Texts by their place, such as `home.title`, each in all languages.
-pub struct Texts(BTreeMap<String, [String; LANGS.len()]>);
+/// PageTexts by their place, such as `home.title`, each in all languages.
+pub struct PageTexts(BTreeMap<String, [String; LANGS.len()]>);
 
-impl Texts {
+impl PageTexts {
     /// Reads `src/texts/*.rs` of the page and `texts/mod.rs` of each game.
     pub fn read(web: &Path) -> Result<Self> {
         let mut texts = BTreeMap::new();
@@ -63,7 +63,7 @@ fn read_into(
     Ok(())
 }
 
-/// What a file declares with `texts!`: `name { en "...", pl "...", cs "..." }`. Texts with escapes
+/// What a file declares with `texts!`: `name { en "...", pl "...", cs "..." }`. PageTexts with escapes
 /// or letters that mean something in HTML are left out.
 fn declared(source: &str) -> Vec<(String, [String; LANGS.len()])> {
     let mut found = Vec::new();
@@ -127,7 +127,7 @@ mod tests {
     #[test]
     fn a_template_is_filled_in_and_an_unknown_text_is_an_error() {
         let found = declared(SOURCE).into_iter();
-        let texts = Texts(
+        let texts = PageTexts(
             found
                 .map(|(name, text)| (format!("shell.{name}"), text))
                 .collect(),
