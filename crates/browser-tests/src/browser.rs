@@ -11,8 +11,6 @@ use thirtyfour::{
 };
 use tokio::sync::Semaphore;
 
-/// How long a test waits for something on the page.
-pub const PATIENCE: Duration = Duration::from_secs(30);
 /// The browsers that run at the same time. More would only slow each other down.
 const MOST_BROWSERS: u32 = 6;
 /// Has a permit for each of them. It serves the sessions in the order in which they ask, so that a

@@ -1,6 +1,6 @@
 //! A headless Firefox, steered by its own protocol.
 
-use crate::{browser::PATIENCE, marionette::Marionette, process::Process, started::Started};
+use crate::{marionette::Marionette, patience::PATIENCE, process::Process, started::Started};
 use std::{
     fs,
     path::{Path, PathBuf},

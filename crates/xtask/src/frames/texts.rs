@@ -6,7 +6,7 @@ use std::{collections::BTreeMap, fs, path::Path};
 /// The languages in the order in which a text names them.
 pub const LANGS: [&str; 3] = ["en", "pl", "cs"];
 
-/// PageTexts by their place, such as `home.title`, each in all languages.
+/// Texts by their place, such as `home.title`, each in all languages.
 pub struct PageTexts(BTreeMap<String, [String; LANGS.len()]>);
 
 impl PageTexts {
@@ -63,7 +63,7 @@ fn read_into(
     Ok(())
 }
 
-/// What a file declares with `texts!`: `name { en "...", pl "...", cs "..." }`. PageTexts with escapes
+/// What a file declares with `texts!`: `name { en "...", pl "...", cs "..." }`. Texts with escapes
 /// or letters that mean something in HTML are left out.
 fn declared(source: &str) -> Vec<(String, [String; LANGS.len()])> {
     let mut found = Vec::new();
