@@ -1,7 +1,7 @@
 //! A browser with a profile of its own. Its methods wait for what should appear, never for a fixed
 //! time.
 
-use crate::{engine::Engine, process::Process, started::Started};
+use crate::{engine::Engine, patience::PATIENCE, process::Process, started::Started};
 use serde_json::{Value, json};
 use std::{future::Future, panic::AssertUnwindSafe, time::Duration};
 use tempfile::TempDir;
