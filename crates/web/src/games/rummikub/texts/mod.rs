@@ -28,7 +28,6 @@ texts! {
     tiles_laid { en "tiles laid", pl "wyłożone kostki", cs "vyložené kameny" }
     there_is_a_play { en "There is a better play.", pl "Jest lepsze zagranie.", cs "Existuje lepší tah." }
     draw_instead { en "Draw a tile.", pl "Dobierz kostkę.", cs "Vezměte si kámen." }
-    nothing_possible { en "Nothing could be laid.", pl "Nie było czego wyłożyć.", cs "Nebylo co vyložit." }
 
     // Options.
     players { en "Players", pl "Gracze", cs "Hráči" }
