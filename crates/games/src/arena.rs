@@ -51,10 +51,14 @@ pub struct ReviewTally {
 /// A game's review, with the contestant on each seat.
 type Seated = (u32, Vec<(usize, SeatReview)>);
 
+/// Reviews a finished game.
+type Reviewer<G> =
+    fn(&Record<G>, ReviewBudget<'_>) -> Result<Review<<G as Game>::Action>, ReplayRefusal>;
+
 /// Plays the match and sums the reviews of its games up.
 pub(crate) fn reviewed<G: Game>(
     games: &Match<G>,
-    review: fn(&Record<G>, ReviewBudget<'_>) -> Result<Review<G::Action>, ReplayRefusal>,
+    review: Reviewer<G>,
     progress: &(dyn Fn() + Sync),
 ) -> Result<Vec<ReviewTally>, Fault> {
     let found: Mutex<Vec<Seated>> = Mutex::default();

@@ -20,7 +20,7 @@ pub fn AgreementLines() -> impl IntoView {
     let lines = move || {
         let cards = open.get();
         cards
-            .into_iter()
+            .iter()
             .map(|card| line(model, card))
             .collect_view()
     };
@@ -40,7 +40,7 @@ fn pause_line(model: TableViewModel) -> AnyView {
     .into_any()
 }
 
-fn line(model: TableViewModel, card: ProposalCard) -> AnyView {
+fn line(model: TableViewModel, card: &ProposalCard) -> AnyView {
     let (lang, what) = (use_lang(), card.what);
     let own = model.seat.get_untracked();
     let has_agreed = own.is_some_and(|seat| card.agreed.contains(&seat));
