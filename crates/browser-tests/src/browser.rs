@@ -1,10 +1,7 @@
 //! A browser with a profile of its own. Its methods wait for what should appear, never for a fixed
 //! time.
 
-use crate::{
-    engine::{Engine, Started},
-    process::Process,
-};
+use crate::{engine::Engine, patience::PATIENCE, process::Process, started::Started};
 use serde_json::{Value, json};
 use std::{future::Future, panic::AssertUnwindSafe, time::Duration};
 use tempfile::TempDir;
@@ -14,8 +11,6 @@ use thirtyfour::{
 };
 use tokio::sync::Semaphore;
 
-/// How long a test waits for something on the page.
-pub const PATIENCE: Duration = Duration::from_secs(30);
 /// The browsers that run at the same time. More would only slow each other down.
 const MOST_BROWSERS: u32 = 6;
 /// Has a permit for each of them. It serves the sessions in the order in which they ask, so that a

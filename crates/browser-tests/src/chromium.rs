@@ -1,6 +1,6 @@
 //! A headless Chromium, started by ChromeDriver.
 
-use crate::{engine::Started, process::Process};
+use crate::{process::Process, started::Started};
 use std::{
     io::{BufRead, BufReader},
     path::Path,

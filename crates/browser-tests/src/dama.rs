@@ -1,6 +1,6 @@
 //! Methods of `Browser` for Dáma's board.
 
-use crate::browser::{Browser, PATIENCE};
+use crate::{browser::Browser, patience::PATIENCE};
 use serde_json::Value;
 use std::time::Duration;
 

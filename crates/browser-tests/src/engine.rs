@@ -1,8 +1,7 @@
 //! The browsers that the page is tried in, and how one is started.
 
-use crate::{chromium, firefox, process::Process, webkit};
+use crate::{chromium, firefox, started::Started, webkit};
 use std::path::Path;
-use thirtyfour::WebDriver;
 
 /// A kind of browser, by what draws its pages.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -11,12 +10,6 @@ pub enum Engine {
     Firefox,
     /// WebKitGTK, with the small browser that comes with it.
     WebKit,
-}
-
-/// A browser that was started, with the programs that end with it.
-pub(crate) struct Started {
-    pub page: WebDriver,
-    pub processes: Vec<Process>,
 }
 
 impl Engine {

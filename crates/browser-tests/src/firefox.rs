@@ -1,6 +1,6 @@
 //! A headless Firefox, steered by its own protocol.
 
-use crate::{browser::PATIENCE, engine::Started, marionette::Marionette, process::Process};
+use crate::{marionette::Marionette, patience::PATIENCE, process::Process, started::Started};
 use std::{
     fs,
     path::{Path, PathBuf},

@@ -1,6 +1,6 @@
 //! Every game at an early, a middle and a late moment, by playing it against bots.
 
-use crate::browser::{Browser, PATIENCE};
+use crate::{browser::Browser, patience::PATIENCE};
 use std::time::Duration;
 use tokio::time::{Instant, sleep};
 

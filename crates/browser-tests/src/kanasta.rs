@@ -1,6 +1,6 @@
 //! Methods of `Browser` for Kanasta's table.
 
-use crate::browser::{Browser, PATIENCE};
+use crate::{browser::Browser, patience::PATIENCE};
 use serde_json::Value;
 
 /// The person is on turn, or the round is over.

@@ -53,7 +53,7 @@ impl Line {
         Ok((answer[2].take(), answer[3].take()))
     }
 
-    /// Reads `length:json`.
+    /// Reads a message, which is sent as `length:json`.
     async fn read(&mut self) -> std::io::Result<Value> {
         let mut length = Vec::new();
         let mut digits = (&mut self.stream).take(MOST_DIGITS);

@@ -1,6 +1,6 @@
 //! WebKitGTK's own small browser on a screen of its own, started by WebKit's driver.
 
-use crate::{browser::PATIENCE, engine::Started, process::Process};
+use crate::{patience::PATIENCE, process::Process, started::Started};
 use std::{
     io::{BufRead, BufReader},
     net::TcpListener,

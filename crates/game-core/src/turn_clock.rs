@@ -21,7 +21,7 @@ pub struct Banks {
 }
 
 impl Banks {
-    /// No banks.
+    /// The banks of a game whose time control has none.
     pub const NONE: Self = Self {
         ms: [0; MOST_SEATS],
         len: 0,

@@ -9,14 +9,14 @@ use search::hindsight::Tries;
 
 /// The mean loss of a turn, in thousandths of a win, at which a player is called a third as
 /// accurate.
-const HARSH: f64 = 30.0;
+const HARSH: f64 = 60.0;
 const FULL: Tries = Tries {
     scouted: 150,
     compared: 400,
 };
 const BRIEF: Tries = Tries {
-    scouted: 40,
-    compared: 60,
+    scouted: 100,
+    compared: 200,
 };
 
 /// Reviews a finished game.

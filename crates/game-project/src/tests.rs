@@ -8,6 +8,7 @@ mod goal_fields;
 mod moving;
 mod notation;
 mod pieces;
+mod review;
 mod secrets;
 mod setup;
 mod sleeping;

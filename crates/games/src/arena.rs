@@ -3,7 +3,7 @@
 use crate::{AnyBot, AnyRules, BotName, GameKind};
 use game_core::{Bot, Game, Record, ReplayRefusal, Review, ReviewBudget, ReviewEffort, SeatReview};
 use search::arena::{Contestant, Fault, Finished, Match, Pairing, Points};
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
 use thiserror::Error;
 
 /// A match between the bots named in `bots`.
@@ -62,12 +62,12 @@ pub(crate) fn reviewed<G: Game>(
         let budget = ReviewBudget::whole(ReviewEffort::Brief);
         if let Ok(review) = review(&finished.played.record, budget) {
             let seats = finished.lineup.iter().copied().zip(review.seats);
-            let mut found = found.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut found = found.lock().expect("no game panics");
             found.push((finished.game, seats.collect()));
         }
         progress();
     })?;
-    let mut found = found.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let mut found = found.into_inner().expect("no game panics");
     // Sums of fractions depend on their order.
     found.sort_unstable_by_key(|&(game, _)| game);
     let mut tallies: Vec<ReviewTally> = games

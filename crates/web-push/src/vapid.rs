@@ -10,7 +10,7 @@ use thiserror::Error;
 
 /// How long a signature is good: RFC 8292 allows a day at most.
 const SIGNED_FOR_S: u64 = 12 * 60 * 60;
-/// `{"typ":"JWT","alg":"ES256"}`
+/// The header `{"typ":"JWT","alg":"ES256"}` in Base64.
 const HEADER: &str = "eyJ0eXAiOiJKV1QiLCJhbGciOiJFUzI1NiJ9";
 
 /// A key pair on P-256. Browsers subscribe to its public half, so it must outlive the program.

@@ -186,3 +186,60 @@ fn basis(score: i32) -> Basis {
         Basis::Search
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Rules, State};
+
+    fn view(position: &str) -> View {
+        let line = Line::new(position.parse().unwrap());
+        View::from(&State {
+            line,
+            ..State::open(&Rules::default())
+        })
+    }
+
+    fn losses(view: &View) -> Vec<Verdict<Action>> {
+        let judge = Hindsight::new(ReviewEffort::Full);
+        let seat = view.to_move();
+        let moves = view.moves().into_iter();
+        moves
+            .filter_map(|found| judge.verdict(view, seat, action(found)))
+            .collect()
+    }
+
+    #[test]
+    fn where_the_tables_reach_the_loss_is_exact_and_one_move_costs_nothing() {
+        for position in [
+            ".../.O./.../..x/.../... 0",
+            "..X/.../.o./.../o../..x 0",
+            ".../x../.../O../..O/... 1",
+        ] {
+            let found = losses(&view(position));
+            assert!(found.len() > 1, "{position}");
+            assert!(found.iter().any(|verdict| verdict.loss == 0), "{position}");
+            for verdict in found {
+                assert_eq!(verdict.basis, Basis::Exact, "{position}");
+                assert!([LOST, DRAWN, WON].contains(&verdict.best), "{position}");
+                assert_eq!(verdict.range, (verdict.loss, verdict.loss));
+            }
+        }
+    }
+
+    #[test]
+    fn to_resign_a_won_game_costs_all_of_it() {
+        let won = view(".../OO./.../..x/.../... 0");
+        let judge = Hindsight::new(ReviewEffort::Full);
+        let verdict = judge.verdict(&won, won.to_move(), Action::Resign).unwrap();
+        assert_eq!((verdict.loss, verdict.basis), (WON, Basis::Exact));
+    }
+
+    #[test]
+    fn an_even_score_is_half_a_point_and_a_man_and_a_half_three_of_four() {
+        assert_eq!(
+            [0, LEAD as i32, -LEAD as i32].map(expected),
+            [500, 750, 250]
+        );
+    }
+}

@@ -17,7 +17,7 @@ pub(crate) struct Hindsight {
 }
 
 /// One turn on imagined tables.
-struct Turning<'a> {
+struct TurnTrial<'a> {
     thought: Thought,
     seat: Seat,
     luck: &'a mut Spinner,
@@ -42,7 +42,7 @@ impl Hindsight {
         if menu.len() < 2 {
             return None;
         }
-        let mut turning = Turning {
+        let mut turning = TurnTrial {
             thought: Thought::of(view, seat, &mut self.luck),
             seat,
             luck: &mut self.luck,
@@ -55,7 +55,7 @@ impl Hindsight {
     }
 }
 
-impl Trial for Turning<'_> {
+impl Trial for TurnTrial<'_> {
     type Play = Option<Card>;
 
     fn results(&mut self, plays: &[Option<Card>]) -> Vec<f64> {
@@ -68,7 +68,7 @@ impl Trial for Turning<'_> {
     }
 }
 
-impl Turning<'_> {
+impl TurnTrial<'_> {
     fn result(&self, mut world: World, play: &Option<Card>, mut luck: Spinner) -> f64 {
         self.thought.play(&mut world, play, &mut luck);
         self.thought.finish(&mut world, &mut luck);

@@ -32,7 +32,7 @@ pub(crate) struct Hindsight {
 }
 
 /// One turn on imagined tables.
-struct Turning<'a> {
+struct TurnTrial<'a> {
     judge: &'a mut Hindsight,
     guess: Guess,
 }
@@ -84,7 +84,7 @@ impl Hindsight {
         others: Vec<WeighedPlay>,
     ) -> Comparison<WeighedPlay> {
         let tries = self.tries;
-        let mut turning = Turning { judge: self, guess };
+        let mut turning = TurnTrial { judge: self, guess };
         compare(&mut turning, made, others, tries)
     }
 
@@ -101,7 +101,7 @@ impl Hindsight {
     }
 }
 
-impl Trial for Turning<'_> {
+impl Trial for TurnTrial<'_> {
     type Play = WeighedPlay;
 
     fn results(&mut self, plays: &[WeighedPlay]) -> Vec<f64> {

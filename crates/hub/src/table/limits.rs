@@ -16,8 +16,8 @@ pub const APART_IDLE_MS: u64 = 14 * 24 * 60 * 60_000;
 /// What a player has left at least when a program takes over a table whose players need not be
 /// there together: the time in which no program ran must not end their turn.
 pub const TAKE_OVER_LEAVES_MS: u64 = 60 * 60_000;
-/// How long a guest's game against bots stays open while no one is connected, and bots alone. Reloading a page or restarting the
-/// server takes less.
+/// How long a guest's game against bots stays open while no one is connected, and bots alone.
+/// Reloading a page or restarting the server takes less.
 pub const ABANDONED_BY_GUEST_MS: u64 = 10 * 60_000;
 /// How long the countdown is before the clock of a game in real time runs for people.
 pub const COUNTDOWN_MS: u64 = 3_000;

@@ -24,7 +24,7 @@ pub struct PushService {
 pub struct ReceivedPush {
     pub path: String,
     head: String,
-    /// In hexadecimal.
+    /// The encrypted body in hexadecimal.
     pub body: String,
 }
 

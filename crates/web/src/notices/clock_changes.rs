@@ -7,7 +7,7 @@ use wire::notices::{MAX_OFFSETS, UtcOffset};
 const HOUR_MS: f64 = 3_600_000.0;
 /// No zone changes its clocks twice within a week.
 const STEP_HOURS: u32 = 7 * 24;
-/// Two years.
+/// Steps that reach two years ahead.
 const STEPS: u32 = 104;
 
 /// The present offset from UTC, and its changes.
