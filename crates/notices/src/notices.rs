@@ -125,7 +125,7 @@ impl Notices {
         store: Store,
         clock: WallClock,
         directory: Arc<Directory>,
-        config: Config,
+        config: &Config,
         key: VapidKey,
     ) -> Arc<Self> {
         Arc::new(Self {
