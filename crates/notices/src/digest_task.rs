@@ -35,7 +35,8 @@ pub(crate) async fn run(
             tracing::error!(error = error_chain(&error), "queue digest failed");
         }
         tokio::select! {
-            _ = stopping.changed() => {}
+            // An error: the server was dropped without being stopped.
+            changed = stopping.changed() => if changed.is_err() { return },
             () = time::sleep(pause) => {}
         }
     }

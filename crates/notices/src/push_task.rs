@@ -56,7 +56,8 @@ pub(crate) async fn run(notices: Arc<Notices>, mut stopping: watch::Receiver<boo
             running.spawn(async move { notices.tell(&notice).await });
         }
         tokio::select! {
-            _ = stopping.changed() => {}
+            // An error: the server was dropped without being stopped.
+            changed = stopping.changed() => if changed.is_err() { break },
             Some(_) = running.join_next() => {}
             () = notices.due.notified() => {}
             () = time::sleep(pause) => {}

@@ -25,7 +25,8 @@ pub(crate) async fn run(notices: Arc<Notices>, mut stopping: watch::Receiver<boo
         }
         tokio::select! {
             () = notices.queued.notified() => {}
-            _ = stopping.changed() => {}
+            // An error: the server was dropped without being stopped.
+            changed = stopping.changed() => if changed.is_err() { return },
         }
     }
 }

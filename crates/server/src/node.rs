@@ -64,7 +64,7 @@ impl Node {
         identity: &Identity,
         clock: WallClock,
         deletion_delay: Duration,
-        telling: notices::Config,
+        telling: &notices::Config,
     ) -> Result<Self, StartError> {
         let metrics = Metrics::new();
         let key = notices::server_key(&store).await?;

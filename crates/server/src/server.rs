@@ -96,7 +96,7 @@ impl Server {
         let now_ms = clock.now().0 as i64;
         let deletion_delay = clock_check::check(&store, now_ms, config.clock).await?;
         let telling = config.telling();
-        let node = Node::start(store, &config.identity, clock, deletion_delay, telling).await?;
+        let node = Node::start(store, &config.identity, clock, deletion_delay, &telling).await?;
         let has_other_nodes = config.identity.bus != BusAddress::Alone;
         let cluster_limits = ClusterLimits::new(node.store.clone(), has_other_nodes);
         let (stop, stopping) = watch::channel(false);

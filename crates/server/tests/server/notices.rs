@@ -54,7 +54,7 @@ async fn card(client: &mut AccountClient) -> NoticeCard {
 }
 
 /// Changes some of the settings.
-async fn choose(client: &mut AccountClient, change: Value) {
+async fn choose(client: &mut AccountClient, change: &Value) {
     let mut settings = serde_json::to_value(card(client).await.settings).expect("plain data");
     for (key, value) in change.as_object().expect("keys") {
         settings[key] = value.clone();
@@ -95,7 +95,7 @@ on_both_engines! {
         let (server, mut service) = (server.with_pace(AT_ONCE).await, PushService::start().await);
         let mut ann = AccountClient::registered(server.address(), "Ann").await;
         let mut bob = Subscriber::registered(&server, &service, "Bob").await;
-        choose(&mut bob.client, json!({"language": "cs"})).await;
+        choose(&mut bob.client, &json!({"language": "cs"})).await;
         let (mut anns, mut bobs) = (ann.connect().await, bob.client.connect().await);
         let table = bob_is_to_move(&mut anns, &mut bobs).await;
         assert!(service.another().is_none(), "Bob looks at the table");
@@ -191,8 +191,8 @@ on_both_engines! {
         // The clock of the machine, in UTC: from a minute ago until half a day later.
         let minute = std::time::UNIX_EPOCH.elapsed().expect("a clock").as_secs() / 60 % 1_440;
         let quiet = json!({"from": (minute + 1_439) % 1_440, "until": (minute + 720) % 1_440});
-        choose(&mut bob.client, json!({"quiet": quiet})).await;
-        choose(&mut cid.client, json!({"push": ["turn"]})).await;
+        choose(&mut bob.client, &json!({"quiet": quiet})).await;
+        choose(&mut cid.client, &json!({"push": ["turn"]})).await;
         ask_for_friendship(&mut ann, "Bob").await;
         ask_for_friendship(&mut ann, "Cid").await;
         let store = server.store().await;
@@ -210,8 +210,8 @@ on_both_engines! {
         })
         .await;
         store.close().await;
-        choose(&mut bob.client, json!({"quiet": null})).await;
-        choose(&mut cid.client, json!({"push": ["friend_request"]})).await;
+        choose(&mut bob.client, &json!({"quiet": null})).await;
+        choose(&mut cid.client, &json!({"push": ["friend_request"]})).await;
         ask_for_friendship(&mut eve, "Bob").await;
         ask_for_friendship(&mut eve, "Cid").await;
         for _ in 0..2 {
@@ -229,7 +229,7 @@ on_both_engines! {
         let mut bob = AccountClient::registered(server.address(), "Bob").await;
         let token = mail.mail().await.token();
         assert_eq!(bob.post("/api/account/verify", &json!({"token": token})).await.status, 204);
-        choose(&mut bob, json!({"mail": ["turn"], "language": "pl"})).await;
+        choose(&mut bob, &json!({"mail": ["turn"], "language": "pl"})).await;
         let (mut anns, mut bobs) = (ann.connect().await, bob.connect().await);
         let table = bob_is_to_move(&mut anns, &mut bobs).await;
         leave(&mut bobs, &table).await;
