@@ -13,7 +13,7 @@ use std::{
     fs,
     path::{Path, PathBuf},
 };
-use texts::{LANGS, Texts};
+use texts::{LANGS, PageTexts};
 
 /// The folder of the documents in the page. Servers choose among them; nobody asks for them by
 /// name.
@@ -24,7 +24,7 @@ pub const FIRST_VISIT: &str = "documents/home.en.html";
 const EMPTY: &str = "<p class=\"loading\">Stolik</p>";
 
 /// A kind of address.
-struct Kind {
+struct AddressKind {
     /// Names the document, and `page_assets` chooses by it.
     name: String,
     /// What stands in the frame's middle.
@@ -35,7 +35,8 @@ struct Kind {
     parts: Vec<String>,
 }
 
-/// Makes the documents out of the plain one, whose links are filled in; `assets` is where they lead.
+/// Makes the documents out of the plain one, whose links are filled in; `assets` is where they
+/// lead.
 pub fn documents(
     document: &str,
     assets: &str,
@@ -44,7 +45,7 @@ pub fn documents(
     games: &Path,
 ) -> Result<Files> {
     let frames = web.join("frames");
-    let texts = Texts::read(web)?;
+    let texts = PageTexts::read(web)?;
     let shell = template(&frames, "shell")?.replace("{{places}}", &template(&frames, "places")?);
     let mut documents = Files::new();
     for kind in kinds(&frames, web, &texts, &game_names(games)?)? {
@@ -71,7 +72,12 @@ pub fn documents(
 }
 
 /// Every kind of address with a document of its own.
-fn kinds(frames: &Path, web: &Path, texts: &Texts, games: &[String]) -> Result<Vec<Kind>> {
+fn kinds(
+    frames: &Path,
+    web: &Path,
+    texts: &PageTexts,
+    games: &[String],
+) -> Result<Vec<AddressKind>> {
     let shown: Vec<&String> = games
         .iter()
         .filter(|game| texts.has(&format!("{game}.name")) && texts.has(&format!("{game}.tagline")))
@@ -81,9 +87,9 @@ fn kinds(frames: &Path, web: &Path, texts: &Texts, games: &[String]) -> Result<V
         Ok(shown.iter().map(|game| of_game(&one, game)).collect())
     };
     let (cards, chips) = (of_each("card")?, of_each("chip")?);
-    let page = |name: &str, template_name: &str, parts: &[&str]| -> Result<Kind> {
+    let page = |name: &str, template_name: &str, parts: &[&str]| -> Result<AddressKind> {
         let main = template(frames, template_name)?;
-        Ok(Kind {
+        Ok(AddressKind {
             name: name.to_owned(),
             main: main
                 .replace("{{cards}}", &cards)
@@ -92,8 +98,8 @@ fn kinds(frames: &Path, web: &Path, texts: &Texts, games: &[String]) -> Result<V
             parts: parts.iter().map(|part| (*part).to_owned()).collect(),
         })
     };
-    let table = |name: &str, part: &str| -> Result<Kind> {
-        Ok(Kind {
+    let table = |name: &str, part: &str| -> Result<AddressKind> {
+        Ok(AddressKind {
             is_table: true,
             ..page(name, "page", &[part])?
         })
@@ -110,7 +116,7 @@ fn kinds(frames: &Path, web: &Path, texts: &Texts, games: &[String]) -> Result<V
     for game in shown {
         kinds.push(page(&format!("rules-{game}"), "page", &[game.as_str()])?);
         let main = of_game(&template(frames, "play")?, game);
-        kinds.push(Kind {
+        kinds.push(AddressKind {
             name: format!("play-{game}"),
             main: main.replace("{{shape}}", &shape(web, game)?),
             is_table: true,
@@ -157,7 +163,7 @@ fn shape(web: &Path, game: &str) -> Result<String> {
 
 /// What the document links to: the style sheets of its parts, in the order in which `parts.js`
 /// would put them, and everything else that is needed at once.
-fn links(kind: &Kind, assets: &str, parts: &PartFiles) -> Result<String> {
+fn links(kind: &AddressKind, assets: &str, parts: &PartFiles) -> Result<String> {
     let mut files = BTreeSet::new();
     let mut sheets = BTreeSet::new();
     for part in &kind.parts {

@@ -7,9 +7,9 @@ use std::{collections::BTreeMap, fs, path::Path};
 pub const LANGS: [&str; 3] = ["en", "pl", "cs"];
 
 /// Texts by their place, such as `home.title`, each in all languages.
-pub struct Texts(BTreeMap<String, [String; LANGS.len()]>);
+pub struct PageTexts(BTreeMap<String, [String; LANGS.len()]>);
 
-impl Texts {
+impl PageTexts {
     /// Reads `src/texts/*.rs` of the page and `texts/mod.rs` of each game.
     pub fn read(web: &Path) -> Result<Self> {
         let mut texts = BTreeMap::new();
@@ -127,7 +127,7 @@ mod tests {
     #[test]
     fn a_template_is_filled_in_and_an_unknown_text_is_an_error() {
         let found = declared(SOURCE).into_iter();
-        let texts = Texts(
+        let texts = PageTexts(
             found
                 .map(|(name, text)| (format!("shell.{name}"), text))
                 .collect(),
