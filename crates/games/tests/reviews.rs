@@ -176,8 +176,8 @@ fn over_some_games_the_stronger_bot_is_the_more_accurate() {
     for (rules, bots, games) in [
         (r#"{"dama":{}}"#, ["skilled", "novice"], 6),
         (r#"{"rummikub":{}}"#, ["advanced", "basic"], 6),
-        (r#"{"karcianka":{}}"#, ["rules", "random"], 16),
-        (r#"{"kanasta":{"players":2}}"#, ["basic", "novice"], 2),
+        (r#"{"karcianka":{}}"#, ["rules", "random"], 24),
+        (r#"{"kanasta":{"players":2}}"#, ["basic", "novice"], 4),
         (r#"{"project":{}}"#, ["team", "simple"], 2),
     ] {
         let [strong, weak] = accuracies(rules, bots, games);

@@ -213,7 +213,7 @@ mod tests {
     fn where_the_tables_reach_the_loss_is_exact_and_one_move_costs_nothing() {
         for position in [
             ".../.O./.../..x/.../... 0",
-            "..X/.../.o./.../o../..x 0",
+            "..X/.../.o./.../o../... 0",
             ".../x../.../O../..O/... 1",
         ] {
             let found = losses(&view(position));
