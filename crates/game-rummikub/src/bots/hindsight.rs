@@ -2,7 +2,7 @@
 //! are tried on imagined tables.
 
 use super::{
-    appraisal::{Appraised, Effort, WeighedPlay, appraise},
+    appraisal::{Appraised, WeighedPlay, appraise},
     choices::{Position, choices},
     guess::Guess,
 };
@@ -99,6 +99,8 @@ impl Hindsight {
             table: &table,
             rack: &rack,
             stage: view.stage(seat),
+            pool: view.pool,
+            players: view.players.len(),
         };
         let made = WeighedPlay {
             laid: Heap::from(decision.laid),
@@ -124,18 +126,12 @@ impl Hindsight {
     }
 
     fn try_all(&mut self, guess: &Guess, choices: Vec<WeighedPlay>, worlds: u32) -> Vec<Appraised> {
-        let effort = Effort {
-            worlds,
-            finalists: choices.len(),
-            rounds: 1,
-            work: u64::MAX,
-        };
         appraise(
             guess,
             &mut self.solver,
             &mut self.tiler,
             choices,
-            effort,
+            worlds,
             &mut self.dice,
         )
     }
@@ -148,16 +144,8 @@ impl Hindsight {
             true => (&tried[0], &tried[1]),
             false => (&tried[1], &tried[0]),
         };
-        let gains: Vec<f64> = one
-            .points
-            .iter()
-            .zip(&other.points)
-            .map(|(one, other)| one - other)
-            .collect();
-        let n = gains.len().max(2) as f64;
-        let mean = gains.iter().sum::<f64>() / n;
-        let variance = gains.iter().map(|gain| (gain - mean).powi(2)).sum::<f64>() / (n - 1.0);
-        let reach = Z * (variance / n).sqrt();
+        let (mean, error) = one.lead(other);
+        let reach = Z * error;
         Verdict {
             loss: tenths(mean),
             range: (tenths(mean - reach), tenths(mean + reach)),
