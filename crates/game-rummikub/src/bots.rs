@@ -10,6 +10,7 @@ mod hindsight;
 mod limited;
 mod master;
 mod meld;
+mod patient;
 mod plan;
 mod world;
 
@@ -23,7 +24,7 @@ use limited::{Limited, Sight};
 /// `hoarder`, which is `expert` under the name of what it does.
 pub fn bots() -> &'static [&'static str] {
     &[
-        "basic", "casual", "handy", "skilled", "keen", "advanced", "hoarder", "master",
+        "basic", "casual", "handy", "skilled", "keen", "advanced", "patient", "hoarder", "master",
     ]
 }
 
@@ -31,7 +32,7 @@ pub fn bots() -> &'static [&'static str] {
 /// below it.
 pub fn ladder() -> &'static [&'static str] {
     &[
-        "basic", "casual", "handy", "skilled", "keen", "advanced", "master",
+        "basic", "casual", "handy", "skilled", "keen", "advanced", "patient", "master",
     ]
 }
 
@@ -44,6 +45,7 @@ pub fn bot(name: &str) -> Option<Box<dyn Bot<Rummikub>>> {
         "skilled" => Some(limited(2, 70)),
         "keen" => Some(limited(3, 75)),
         "advanced" => Some(Box::new(advanced::Advanced::default())),
+        "patient" => Some(Box::new(patient::Patient::default())),
         "expert" | "hoarder" => Some(Box::new(expert::Expert::default())),
         "master" => Some(Box::new(master::Master::default())),
         _ => None,

@@ -10,6 +10,7 @@ mod pattern;
 mod policy;
 mod strands;
 mod tiler;
+mod usable;
 
 pub(crate) use game::{Imagined, ImaginedPlayer};
 pub(crate) use heap::Heap;

@@ -196,6 +196,16 @@ fn expert_ends_a_game_that_it_wins_by_drawing() {
 }
 
 #[test]
+fn patient_holds_back_until_another_player_has_few_tiles_or_the_pool_is_out() {
+    let view = |other, pool| seen(&["r4 r5 r6", "k9 b9 o9"], "r3 r7 r9 k1", other, pool);
+    assert_eq!(laid("patient", &view(7, 40)), "draw");
+    assert_eq!(laid("patient", &view(6, 40)), "r3 r7 r9");
+    assert_eq!(laid("patient", &view(7, 1)), "r3 r7 r9");
+    let all = seen(&["r4 r5 r6", "k9 b9 o9"], "r3 r7 r9", 7, 40);
+    assert_eq!(laid("patient", &all), "r3 r7 r9");
+}
+
+#[test]
 fn each_level_takes_apart_as_many_sets_as_it_says() {
     // A run to split; then a group and a run that only together make room.
     let one = seen(&["r4 r5 r6 r7 r8"], "r6 k1", 9, 40);
@@ -302,6 +312,7 @@ fn whole_games_are_legal_for_two_to_four_and_basic_only_adds() {
         vec!["keen", "casual", "handy", "skilled"],
         vec!["hoarder", "casual"],
         vec!["master", "advanced"],
+        vec!["patient", "handy", "patient"],
     ]
     .into_iter()
     .enumerate()

@@ -1,6 +1,6 @@
 //! What is worth trying in a position: a few ways to lay, and the likeliest discards.
 
-use crate::lean::{BLACK, CardKind, Habits, KEEN, Lay, LeanEnd, LeanRound, Taking};
+use crate::lean::{BLACK, CardKind, Habits, JOKER, KEEN, Lay, LeanEnd, LeanRound, TWO, Taking};
 use search::Spinner;
 
 /// The most discards that are tried.
@@ -87,11 +87,15 @@ pub(super) fn layings(round: &LeanRound) -> Vec<Choice> {
     choices
 }
 
-/// The discards that cost least by habit; a wild only on a large pile.
+/// The discards that cost least by habit. A wild only on a large pile that is not frozen yet, and
+/// a joker only without a two, which freezes as well.
 pub(super) fn discards(round: &LeanRound) -> Vec<Choice> {
     let costs = KEEN.discard_costs(round);
     let mut kinds: Vec<CardKind> = round.hand().kinds().collect();
-    let may_freeze = round.pile.len() >= WORTH_FREEZING;
+    if kinds.contains(&TWO) {
+        kinds.retain(|&kind| kind != JOKER);
+    }
+    let may_freeze = round.pile.len() >= WORTH_FREEZING && round.frozen_by.is_none();
     if !may_freeze && kinds.iter().any(|&kind| kind <= BLACK) {
         kinds.retain(|&kind| kind <= BLACK);
     }

@@ -3,6 +3,7 @@
 use super::*;
 use crate::{
     Rules, State,
+    lean::{JOKER, TWO},
     state::tests::{ONE, at_pile, table, with_melds},
 };
 use game_core::{Bout, Game, Seed, Viewer};
@@ -187,6 +188,41 @@ fn those_who_look_ahead_discard_no_wild_that_freezes_a_small_pile() {
             assert!(!["discard 2C", "discard *"].contains(&&*chosen), "{chosen}");
         }
     }
+}
+
+/// The discards that one who looks ahead thinks of, as text.
+fn considered(hand: &str, pile: &str, frozen_by: Option<Seat>) -> String {
+    let mut state = table(&[hand, "9H 9S KS KC QS QC"]);
+    state.pile = pile.split(' ').map(|card| card.parse().unwrap()).collect();
+    state.frozen_by = frozen_by;
+    let view = Kanasta::view(&state, Viewer::Seat(ONE));
+    let choices = plans::discards(&keen::known(&Table::new(&view, ONE)));
+    let mut kinds: Vec<_> = choices
+        .iter()
+        .map(|choice| match choice {
+            plans::Choice::Discard(TWO) => "two",
+            plans::Choice::Discard(JOKER) => "joker",
+            _ => "natural",
+        })
+        .collect();
+    kinds.sort_unstable();
+    kinds.dedup();
+    kinds.join(" ")
+}
+
+#[test]
+fn no_wild_is_discarded_without_a_point() {
+    let (large, small) = ("4C 5D 6C 8D 10S JC", "4C 5D 6C");
+    let (both, joker) = ("KC KD 2C *", "KC KD QC *");
+    assert_eq!(considered(both, large, None), "natural two");
+    assert_eq!(considered(joker, large, None), "joker natural");
+    // The pile is small, or another player's wild already protects it.
+    assert_eq!(considered(both, small, None), "natural");
+    let other = Some(Seat::new(1));
+    assert_eq!(considered(both, large, other), "natural");
+    assert_eq!(considered(joker, large, other), "natural");
+    // There is nothing else to discard.
+    assert_eq!(considered("2C 2D *", small, None), "two");
 }
 
 #[test]

@@ -30,7 +30,7 @@ impl Bot<Project> for Simple {
     }
 }
 
-fn choose(knowledge: &Knowledge, dice: &mut Dice) -> Action {
+pub(super) fn choose(knowledge: &Knowledge, dice: &mut Dice) -> Action {
     if let Some(request) = knowledge
         .requests
         .iter()

@@ -34,7 +34,7 @@ impl Bot<Project> for Team {
     }
 }
 
-fn choose(knowledge: &Knowledge, talk: Talk, dice: &mut Dice) -> Action {
+pub(super) fn choose(knowledge: &Knowledge, talk: Talk, dice: &mut Dice) -> Action {
     let share = Share::of(knowledge);
     let (stage, fields) =
         goal_fields::worth_a_piece(knowledge, |field| share.has_goal_field(field));

@@ -27,54 +27,42 @@ impl Appraised {
     pub(crate) fn mean(&self) -> f64 {
         self.points.iter().sum::<f64>() / self.points.len().max(1) as f64
     }
+
+    /// How many points more than another choice it gains on the tables on which both were tried,
+    /// and the standard error of that.
+    pub(crate) fn lead(&self, other: &Appraised) -> (f64, f64) {
+        let gains = || {
+            let both = self.points.iter().zip(&other.points);
+            both.map(|(own, other)| own - other)
+        };
+        let n = gains().count().max(2) as f64;
+        let mean = gains().sum::<f64>() / n;
+        let variance = gains().map(|gain| (gain - mean).powi(2)).sum::<f64>() / (n - 1.0);
+        (mean, (variance / n).sqrt())
+    }
 }
 
-/// How often choices are tried.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Effort {
-    /// The imagined tables of the first round. Each further round has so many more.
-    pub(crate) worlds: u32,
-    /// After each round the worse half of the choices is dropped, down to so many.
-    pub(crate) finalists: usize,
-    /// The number of rounds at most.
-    pub(crate) rounds: u32,
-    /// The search steps after which no further round begins.
-    pub(crate) work: u64,
-}
-
-/// Tries choices; the result has the finalists, best first.
+/// Tries choices on so many imagined tables; the result has the best first.
 pub(crate) fn appraise(
     guess: &Guess,
     solver: &mut Solver,
     tiler: &mut Tiler,
     choices: Vec<WeighedPlay>,
-    effort: Effort,
+    worlds: u32,
     dice: &mut Dice,
 ) -> Vec<Appraised> {
-    let began = tiler.work;
-    let mut field: Vec<Appraised> = choices
-        .into_iter()
-        .map(|choice| Appraised {
-            choice,
-            points: Vec::new(),
-        })
-        .collect();
-    for round in 0..effort.rounds {
-        if round > 0 {
-            let half = field.len().div_ceil(2).max(effort.finalists);
-            field.truncate(half);
+    let untried = choices.into_iter().map(|choice| Appraised {
+        choice,
+        points: Vec::new(),
+    });
+    let mut field: Vec<Appraised> = untried.collect();
+    for _ in 0..worlds {
+        let world = imagined(guess, solver, dice);
+        for one in &mut field {
+            one.points.push(worth(&world, &one.choice, tiler));
         }
-        if round > 0 && (field.len() == 1 || tiler.work - began > effort.work) {
-            break;
-        }
-        for _ in 0..effort.worlds << round {
-            let world = imagined(guess, solver, dice);
-            for one in &mut field {
-                one.points.push(worth(&world, &one.choice, tiler));
-            }
-        }
-        field.sort_by(|one, two| two.mean().total_cmp(&one.mean()));
     }
+    field.sort_by(|one, two| two.mean().total_cmp(&one.mean()));
     field
 }
 
@@ -96,8 +84,9 @@ fn imagined(guess: &Guess, solver: &mut Solver, dice: &mut Dice) -> Imagined {
         stage: hand.stage,
         policy: match hand.plan {
             Plan::Lay | Plan::Shed => Policy::LAY,
-            Plan::Hold | Plan::Wait => Policy::HOLD,
-            Plan::Drip => Policy::WATCH,
+            Plan::Hold => Policy::hold_until(0),
+            Plan::Drip => Policy::hold_until(1),
+            Plan::Wait => Policy::hold_until(world.hands.len() as u8),
         },
     });
     Imagined {

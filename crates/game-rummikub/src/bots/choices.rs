@@ -8,11 +8,16 @@ use crate::{
 
 /// The solver's effort for a play of one's own; enough for almost every table.
 pub(crate) const CARE: Patience = Patience::States(6000);
+/// With no more than so many tiles in the pool for each player, it matters who lays last.
+const END: usize = 5;
+
 /// The position of the player on turn.
 pub(crate) struct Position<'a> {
     pub(crate) table: &'a Tiles,
     pub(crate) rack: &'a Tiles,
     pub(crate) stage: Stage,
+    pub(crate) pool: usize,
+    pub(crate) players: usize,
 }
 
 /// Each play, and drawing, by a player who lays in every turn from then on.
@@ -36,7 +41,14 @@ pub(crate) fn plans(solver: &mut Solver, position: &Position<'_>) -> Vec<Weighed
     }
     let none = Tiles::default();
     let lays = plays.iter().map(|laid| choice(laid, Policy::LAY));
-    let holds = [Policy::HOLD, Policy::WATCH].map(|way| choice(&none, way));
+    let players = position.players as u8;
+    let ways = match position.pool <= END * position.players {
+        true => [0, 1, players, 2 * players]
+            .map(Policy::hold_until)
+            .to_vec(),
+        false => vec![Policy::HOLD, Policy::watch_until(players)],
+    };
+    let holds = ways.into_iter().map(|way| choice(&none, way));
     let meld = plays.last().filter(|_| position.stage == Stage::FirstMeld);
     lays.chain(holds)
         .chain(meld.map(|laid| choice(laid, Policy::HOLD)))
@@ -52,7 +64,9 @@ fn choice(laid: &Tiles, then: Policy) -> WeighedPlay {
 
 /// Different sets of tiles that can be laid, the most valuable one first.
 fn plays(solver: &mut Solver, position: &Position<'_>) -> Vec<Tiles> {
-    let Position { table, rack, stage } = *position;
+    let Position {
+        table, rack, stage, ..
+    } = *position;
     let most = solver.lay(table, rack, Objective::Value, stage, CARE);
     if most.is_empty() || most == *rack {
         return vec![most]

@@ -13,6 +13,11 @@ const HOLDS: usize = 18;
 /// The plans assumed for such players, and for all others.
 const HOLDERS: &[Plan] = &[Plan::Hold, Plan::Wait, Plan::Drip];
 const LAYERS: &[Plan] = &[Plan::Lay];
+/// A player who has melded, holds so many tiles and draws so often in a row holds them back, too.
+const PLENTY: usize = 10;
+const PATIENT: usize = 4;
+/// How often a rack that could have been laid as a whole is dealt again.
+const DEALS: usize = 8;
 /// How often a rack that could have been played is dealt again before it is accepted anyway.
 const TRIES: usize = 4;
 
@@ -28,6 +33,7 @@ pub(super) struct Guess {
 }
 
 struct Other {
+    seat: Seat,
     tiles: usize,
     stage: Stage,
     plans: &'static [Plan],
@@ -35,6 +41,8 @@ struct Other {
     table: Option<Tiles>,
     /// How many tiles were drawn in that turn.
     drawn: usize,
+    /// Whether one who holds tiles back is known to have been unable to lay them all.
+    is_stuck: bool,
 }
 
 impl Guess {
@@ -63,6 +71,16 @@ impl Guess {
             exhaust: view.rules.is_exhaust(),
             passes: view.passed.len(),
         }
+    }
+
+    /// Also concludes from many draws in a row that a player holds tiles back, and from each of
+    /// them that not all tiles of that player fitted then.
+    pub(super) fn strict(view: &View, seat: Seat) -> Guess {
+        let mut guess = Guess::new(view, seat);
+        for other in &mut guess.others {
+            other.conclude(view);
+        }
+        guess
     }
 
     /// One table that is consistent with what the seat knows.
@@ -108,12 +126,27 @@ impl Other {
             table.without(&Tiles::of(since).ok()?).ok()
         });
         Other {
+            seat,
             tiles,
             stage: view.stage(seat),
             plans,
             table: after,
             drawn,
+            is_stuck: false,
         }
+    }
+
+    fn conclude(&mut self, view: &View) {
+        let turns = view
+            .turns
+            .iter()
+            .rev()
+            .filter(|turn| turn.seat == self.seat);
+        let draws = turns.take_while(|turn| turn.laid.is_empty()).count();
+        if self.stage == Stage::Open && draws >= PATIENT && self.tiles >= PLENTY {
+            self.plans = HOLDERS;
+        }
+        self.is_stuck = self.plans == HOLDERS && self.stage == Stage::Open;
     }
 
     /// Deals the player a rack. A player who lays all they can had nothing to lay on the table
@@ -132,6 +165,17 @@ impl Other {
                 deal(&mut rack, count, unseen);
                 unseen.extend(laid.iter());
                 dice.shuffle(unseen);
+            }
+        }
+        if let Some(table) = self.table.as_ref().filter(|_| self.is_stuck) {
+            for _ in 0..DEALS {
+                if !solver.fits(&table.with(&rack), HASTE) {
+                    break;
+                }
+                let count = rack.len();
+                unseen.extend(std::mem::take(&mut rack).iter());
+                dice.shuffle(unseen);
+                deal(&mut rack, count, unseen);
             }
         }
         deal(&mut rack, self.tiles, unseen);

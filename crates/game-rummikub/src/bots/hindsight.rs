@@ -2,7 +2,7 @@
 //! are tried on imagined tables.
 
 use super::{
-    appraisal::{Effort, WeighedPlay, appraise},
+    appraisal::{WeighedPlay, appraise},
     choices::{Position, choices},
     guess::Guess,
     idle, play,
@@ -58,6 +58,8 @@ impl Hindsight {
             table: &table.tiles(),
             rack: &rack,
             stage,
+            pool: view.pool,
+            players: view.players.len(),
         };
         let then = match decision.is_held {
             true => Policy::HOLD,
@@ -106,19 +108,13 @@ impl Trial for TurnTrial<'_> {
 
     fn results(&mut self, plays: &[WeighedPlay]) -> Vec<f64> {
         let judge = &mut *self.judge;
-        let effort = Effort {
-            worlds: 1,
-            finalists: plays.len(),
-            rounds: 1,
-            work: u64::MAX,
-        };
         let (solver, tiler) = (&mut judge.solver, &mut judge.tiler);
         let tried = appraise(
             &self.guess,
             solver,
             tiler,
             plays.to_vec(),
-            effort,
+            1,
             &mut judge.dice,
         );
         let points = |play: &WeighedPlay| {

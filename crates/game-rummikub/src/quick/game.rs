@@ -49,7 +49,7 @@ impl Imagined {
                 .map(|(_, other)| other.rack.len())
                 .min()
                 .unwrap_or(u32::MAX),
-            pool_each: self.pool.len() as u32 / self.players.len() as u32,
+            pool: self.pool.len() as u32,
         };
         own.policy.lay(tiler, &on_turn)
     }

@@ -7,10 +7,12 @@ pub(crate) const LAST: usize = Number::HIGHEST as usize;
 /// Indices up to `LAST`; the first is not used.
 pub(crate) const ROWS: usize = LAST + 1;
 
+pub(crate) const COLOURS: usize = Colour::COUNT;
+
 /// How often each tile is there.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Heap {
-    pub(crate) plain: [[u8; Colour::COUNT]; ROWS],
+    pub(crate) plain: [[u8; COLOURS]; ROWS],
     pub(crate) jokers: u8,
 }
 

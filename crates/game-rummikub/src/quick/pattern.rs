@@ -29,10 +29,7 @@ const COUNT: usize = 1 + 5 + 15 + 6 + 30;
 
 /// All ways, those with the most tiles first; the one without groups comes last.
 pub(super) const ALL: [Pattern; COUNT] = {
-    let mut all = [Pattern {
-        tiles: [0; 4],
-        jokers: 0,
-    }; COUNT];
+    let mut all = [both([0; 4], [0; 4], 0); COUNT];
     let mut at = 0;
     let mut one = 0;
     while one < 5 {
@@ -77,6 +74,37 @@ const fn both(one: [u8; 4], two: [u8; 4], jokers: u8) -> Pattern {
     }
 }
 
+/// A set of patterns: a bit for each place in `ALL`.
+pub(super) type Patterns = u64;
+
+/// For each colour the patterns with none, one and two tiles of it.
+pub(super) const WITH: [[Patterns; 3]; Colour::COUNT] = {
+    let mut with = [[0; 3]; Colour::COUNT];
+    let mut at = 0;
+    while at < COUNT {
+        let mut colour = 0;
+        while colour < Colour::COUNT {
+            with[colour][ALL[at].tiles[colour] as usize] |= 1 << at;
+            colour += 1;
+        }
+        at += 1;
+    }
+    with
+};
+
+/// The patterns without a joker.
+pub(super) const NATURAL: Patterns = {
+    let mut natural = 0;
+    let mut at = 0;
+    while at < COUNT {
+        if ALL[at].jokers == 0 {
+            natural |= 1 << at;
+        }
+        at += 1;
+    }
+    natural
+};
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -88,5 +116,19 @@ mod tests {
             assert!([3, 4, 6, 7, 8].contains(&count), "{pattern:?}");
         }
         assert_eq!(ALL[COUNT - 1].tiles, [0; 4]);
+    }
+
+    #[test]
+    fn patterns_are_found_by_the_tiles_of_each_colour() {
+        for (at, pattern) in ALL.iter().enumerate() {
+            for (colour, with) in WITH.iter().enumerate() {
+                let counts = (0..3).filter(|&count| with[count] >> at & 1 == 1);
+                assert_eq!(
+                    counts.collect::<Vec<_>>(),
+                    [usize::from(pattern.tiles[colour])]
+                );
+            }
+            assert_eq!(NATURAL >> at & 1 == 1, pattern.jokers == 0);
+        }
     }
 }

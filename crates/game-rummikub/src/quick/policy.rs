@@ -10,7 +10,7 @@ pub(crate) struct Policy {
     pub(crate) spare: u8,
     /// Lays if another player has no more than so many tiles.
     pub(crate) alarm: u8,
-    /// Lays if the pool has no more than so many tiles for each player.
+    /// Lays if the pool has no more than so many tiles.
     pub(crate) low_pool: u8,
 }
 
@@ -21,18 +21,27 @@ impl Policy {
         alarm: 0,
         low_pool: 0,
     };
-    /// Lays nothing but everything, until the pool is as good as empty.
-    pub(crate) const HOLD: Policy = Policy {
-        spare: 0,
-        alarm: 0,
-        low_pool: 1,
-    };
+    /// Holds almost to the end of the pool.
+    pub(crate) const HOLD: Policy = Policy::hold_until(2);
+
+    /// Lays nothing but everything, until the pool has no more than so many tiles: whoever has laid
+    /// no part before the end counts a full rack, and whoever lays first helps the others.
+    pub(crate) const fn hold_until(low_pool: u8) -> Policy {
+        Policy {
+            spare: 0,
+            alarm: 0,
+            low_pool,
+        }
+    }
+
     /// Holds until another player is about to go out.
-    pub(crate) const WATCH: Policy = Policy {
-        spare: 2,
-        alarm: 4,
-        low_pool: 2,
-    };
+    pub(crate) const fn watch_until(low_pool: u8) -> Policy {
+        Policy {
+            spare: 0,
+            alarm: 3,
+            low_pool,
+        }
+    }
 }
 
 /// What a player on turn looks at.
@@ -42,8 +51,8 @@ pub(crate) struct Turning<'a> {
     pub(crate) stage: Stage,
     /// The fewest tiles of another player.
     pub(crate) fewest: u32,
-    /// The pool, divided among the players.
-    pub(crate) pool_each: u32,
+    /// The tiles in the pool.
+    pub(crate) pool: u32,
 }
 
 impl Policy {
@@ -51,7 +60,7 @@ impl Policy {
     pub(crate) fn lay(self, tiler: &mut Tiler, on_turn: &Turning<'_>) -> Heap {
         let is_eager = self.spare == u8::MAX
             || on_turn.fewest <= self.alarm.into()
-            || on_turn.pool_each <= self.low_pool.into();
+            || on_turn.pool <= self.low_pool.into();
         if on_turn.stage == Stage::FirstMeld {
             return self.meld(tiler, on_turn.rack, is_eager);
         }

@@ -7,9 +7,22 @@
 /// The open runs of one colour: two lengths, the longer one in the upper bits.
 pub(super) type RunStrands = u8;
 
-pub(super) const NONE: RunStrands = 0;
+/// The open runs of all colours, four bits each.
+pub(super) type AllStrands = u16;
+
+pub(super) const NONE: AllStrands = 0;
 /// A state that no tiles lead to.
 const DEAD: u8 = u8::MAX;
+
+/// The runs of one colour of all.
+pub(super) const fn of(all: AllStrands, colour: usize) -> RunStrands {
+    (all >> (4 * colour)) as u8 & 15
+}
+
+/// All runs, where that colour had none yet.
+pub(super) const fn with(all: AllStrands, colour: usize, strand: RunStrands) -> AllStrands {
+    all | (strand as AllStrands) << (4 * colour)
+}
 
 /// The runs after so many tiles of the next number; `None` if a run would stay too short.
 pub(super) fn grown(strand: RunStrands, tiles: u8) -> Option<RunStrands> {
@@ -84,12 +97,12 @@ mod tests {
     fn short_runs_must_be_continued_and_long_ones_may() {
         assert_eq!(grown(strand(1, 0), 0), None);
         assert_eq!(grown(strand(2, 1), 1), None);
-        assert_eq!(grown(strand(3, 3), 0), Some(NONE));
+        assert_eq!(grown(strand(3, 3), 0), Some(strand(0, 0)));
         assert_eq!(grown(strand(3, 2), 1), Some(strand(3, 0)));
         assert_eq!(grown(strand(3, 0), 2), Some(strand(3, 1)));
         assert_eq!(grown(strand(2, 2), 2), Some(strand(3, 3)));
-        assert_eq!(grown(NONE, 2), Some(strand(1, 1)));
-        assert_eq!(grown(NONE, 1), Some(strand(1, 0)));
+        assert_eq!(grown(strand(0, 0), 2), Some(strand(1, 1)));
+        assert_eq!(grown(strand(0, 0), 1), Some(strand(1, 0)));
     }
 
     #[test]

@@ -4,17 +4,16 @@
 //! jokers need not, since a joker that is left over fits an end of almost any set.
 
 use super::{
-    heap::{Heap, LAST, ROWS},
-    pattern,
-    strands::{self, NONE, RunStrands},
+    heap::{COLOURS, Heap, LAST, ROWS},
+    pattern::{self, Patterns},
+    strands::{self, AllStrands, NONE, RunStrands},
+    usable,
 };
-use crate::Colour;
 
-const COLOURS: usize = Colour::COUNT;
 /// The steps of one search; most take a few dozen.
 const STEPS: u32 = 600;
 /// Slots of the memory of positions seen; a power of two.
-const SLOTS: usize = 1 << 12;
+const SLOTS: usize = 1 << 10;
 
 /// What is worth laying.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -67,8 +66,6 @@ pub(crate) struct Tiler {
     steps: u32,
     seen: Vec<Slot>,
     search: u32,
-    /// All steps so far: a measure of time that is the same on every machine.
-    pub(crate) work: u64,
 }
 
 impl Default for Tiler {
@@ -87,7 +84,6 @@ impl Default for Tiler {
             steps: 0,
             seen: vec![Slot::default(); SLOTS],
             search: 0,
-            work: 0,
         }
     }
 }
@@ -113,6 +109,9 @@ impl Jokers {
 impl Tiler {
     /// Whether all of these tiles together form sets, as far as the search can tell.
     pub(crate) fn fits(&mut self, tiles: &Heap) -> bool {
+        if !usable::are_all(&tiles.plain, tiles.jokers) {
+            return false;
+        }
         self.must = tiles.plain;
         self.may = Default::default();
         self.run(Wish::Tiles, tiles.jokers);
@@ -123,7 +122,12 @@ impl Tiler {
     pub(crate) fn lay(&mut self, table: &Heap, rack: &Heap, wish: Wish) -> Layout {
         self.must = table.plain;
         self.may = rack.plain;
-        self.run(wish, table.jokers + rack.jokers);
+        let jokers = table.jokers + rack.jokers;
+        usable::strip(&self.must, &mut self.may, jokers);
+        if self.may == [[0; COLOURS]; ROWS] {
+            return Layout::default();
+        }
+        self.run(wish, jokers);
         if self.best <= 0 {
             return Layout::default();
         }
@@ -167,8 +171,7 @@ impl Tiler {
             used: 0,
             value: 0,
         };
-        self.number(1, [NONE; COLOURS], jokers, 0);
-        self.work += u64::from(self.steps);
+        self.number(1, NONE, jokers, 0);
     }
 
     fn is_done(&self) -> bool {
@@ -176,7 +179,7 @@ impl Tiler {
     }
 
     /// Goes on from a number, with these runs open.
-    fn number(&mut self, number: usize, open: [RunStrands; COLOURS], jokers: Jokers, score: i32) {
+    fn number(&mut self, number: usize, open: AllStrands, jokers: Jokers, score: i32) {
         if number > LAST {
             self.end(open, jokers, score);
             return;
@@ -185,25 +188,47 @@ impl Tiler {
         if score + self.rest[number] <= self.best || self.was_seen(number, open, jokers, score) {
             return;
         }
-        let kinds = (0..COLOURS).filter(|&colour| self.have(number, colour) > 0);
-        let kinds = kinds.count() + usize::from(jokers.left > 0);
-        let from = if kinds < 3 { pattern::ALL.len() - 1 } else { 0 };
-        for pattern in &pattern::ALL[from..] {
-            if pattern.jokers <= jokers.left
-                && (0..COLOURS).all(|colour| pattern.tiles[colour] <= self.have(number, colour))
-            {
-                let jokers = jokers.spend(pattern.jokers, number);
-                let at = Junction {
-                    number,
-                    groups: pattern.tiles,
-                    open,
-                };
-                self.colour(&at, 0, [NONE; COLOURS], jokers, score);
-                if self.is_done() {
-                    return;
-                }
+        let mut patterns = self.patterns(number, open, jokers);
+        while patterns != 0 {
+            let pattern = &pattern::ALL[patterns.trailing_zeros() as usize];
+            patterns &= patterns - 1;
+            let at = Junction {
+                number,
+                groups: pattern.tiles,
+                open,
+            };
+            let jokers = jokers.spend(pattern.jokers, number);
+            self.colour(&at, 0, NONE, jokers, score);
+            if self.is_done() {
+                return;
             }
         }
+    }
+
+    /// The groups that can be made at this number, with the runs of every colour still going on.
+    fn patterns(&self, number: usize, open: AllStrands, jokers: Jokers) -> Patterns {
+        let mut patterns = match jokers.left {
+            0 => pattern::NATURAL,
+            _ => Patterns::MAX,
+        };
+        for (colour, with) in pattern::WITH.iter().enumerate() {
+            let open = strands::of(open, colour);
+            let (must, have) = (self.must[number][colour], self.have(number, colour));
+            let mut possible = 0;
+            for grouped in 0..=have {
+                let (least, most) = (must.saturating_sub(grouped), have - grouped);
+                let most = most + u8::from(jokers.left > 0 && most < 2);
+                let goes_on = |tiles| {
+                    strands::grown(open, tiles)
+                        .is_some_and(|strand| self.can_go_on(number, colour, strand, jokers))
+                };
+                if (least..=most).any(goes_on) {
+                    possible |= with[usize::from(grouped)];
+                }
+            }
+            patterns &= possible;
+        }
+        patterns
     }
 
     fn have(&self, number: usize, colour: usize) -> u8 {
@@ -215,7 +240,7 @@ impl Tiler {
         &mut self,
         at: &Junction,
         colour: usize,
-        mut next: [RunStrands; COLOURS],
+        next: AllStrands,
         jokers: Jokers,
         score: i32,
     ) {
@@ -225,7 +250,7 @@ impl Tiler {
         }
         let (number, grouped) = (at.number, at.groups[colour]);
         let must = self.must[number][colour];
-        let open = at.open[colour];
+        let open = strands::of(at.open, colour);
         let most = self.have(number, colour) - grouped;
         let least = must.saturating_sub(grouped);
         let mut tiles = most;
@@ -233,7 +258,7 @@ impl Tiler {
             if let Some(strand) = strands::grown(open, tiles)
                 && self.can_go_on(number, colour, strand, jokers)
             {
-                next[colour] = strand;
+                let next = strands::with(next, colour, strand);
                 self.used[number][colour] = grouped + tiles;
                 let gain = i32::from(grouped + tiles) - i32::from(must);
                 let score = score + gain * self.weights[number];
@@ -254,11 +279,12 @@ impl Tiler {
         &mut self,
         at: &Junction,
         colour: usize,
-        mut next: [RunStrands; COLOURS],
+        next: AllStrands,
         jokers: Jokers,
         score: i32,
     ) {
-        let (number, grouped, open) = (at.number, at.groups[colour], at.open[colour]);
+        let (number, grouped) = (at.number, at.groups[colour]);
+        let open = strands::of(at.open, colour);
         let most = self.have(number, colour) - grouped;
         let needed = strands::unfinished(open) > most
             || strands::is_long(open) && most == 0 && self.follows(number, colour)
@@ -268,7 +294,7 @@ impl Tiler {
         };
         let jokers = jokers.spend(1, number);
         if self.can_go_on(number, colour, strand, jokers) {
-            next[colour] = strand;
+            let next = strands::with(next, colour, strand);
             self.used[number][colour] = grouped + most;
             let gain = i32::from(grouped + most) - i32::from(self.must[number][colour]);
             let score = score + gain * self.weights[number];
@@ -299,8 +325,9 @@ impl Tiler {
         near + far <= jokers.left
     }
 
-    fn end(&mut self, open: [RunStrands; COLOURS], jokers: Jokers, score: i32) {
-        let is_closed = open.iter().all(|&strand| strands::unfinished(strand) == 0);
+    fn end(&mut self, open: AllStrands, jokers: Jokers, score: i32) {
+        let is_closed =
+            (0..COLOURS).all(|colour| strands::unfinished(strands::of(open, colour)) == 0);
         if is_closed && score > self.best {
             self.best = score;
             self.best_used = self.used;
@@ -310,18 +337,9 @@ impl Tiler {
     }
 
     /// Whether the search was here with no fewer points; notes the position otherwise.
-    fn was_seen(
-        &mut self,
-        number: usize,
-        open: [RunStrands; COLOURS],
-        jokers: Jokers,
-        score: i32,
-    ) -> bool {
-        let strands = open
-            .iter()
-            .fold(0, |key, &strand| key << 4 | u64::from(strand));
-        let key = (strands << 2 | u64::from(jokers.left)) << 4 | number as u64;
-        let slot = (key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 52) as usize % SLOTS;
+    fn was_seen(&mut self, number: usize, open: AllStrands, jokers: Jokers, score: i32) -> bool {
+        let key = (u64::from(open) << 2 | u64::from(jokers.left)) << 4 | number as u64;
+        let slot = (key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 54) as usize % SLOTS;
         let slot = &mut self.seen[slot];
         if slot.search == self.search && slot.key == key && slot.score >= score {
             return true;
@@ -339,7 +357,7 @@ impl Tiler {
 struct Junction {
     number: usize,
     groups: [u8; COLOURS],
-    open: [RunStrands; COLOURS],
+    open: AllStrands,
 }
 
 #[cfg(test)]

@@ -131,7 +131,7 @@ options! {
     PlayerOptions {
         /// Team to join: 0, red, or 1, blue.
         team,
-        /// Bot that chooses the actions: simple or team.
+        /// Bot that chooses the actions: simple, novice, casual, skilled or team.
         agent,
     }
 }

@@ -57,7 +57,7 @@ impl Character {
             "hard" | "strong" | "relentless" => Character::Wolf,
             "perfect" | "champion" => Character::Owl,
             "expert" | "hoarder" => Character::Squirrel,
-            "gentle" => Character::Tortoise,
+            "gentle" | "patient" => Character::Tortoise,
             "sharp" | "master" => Character::Lynx,
             "seasoned" => Character::Badger,
             "playful" => Character::Cat,

@@ -121,6 +121,9 @@ pub fn level(lang: Lang, bot: &str) -> String {
         ("keen", Lang::En) => "Keen",
         ("keen", Lang::Pl) => "Dociekliwy",
         ("keen", Lang::Cs) => "Důvtipný",
+        ("patient", Lang::En) => "Patient",
+        ("patient", Lang::Pl) => "Cierpliwy",
+        ("patient", Lang::Cs) => "Trpělivý",
         ("hoarder", Lang::En) => "Hoarder",
         ("hoarder", Lang::Pl) => "Zbieracz",
         ("hoarder", Lang::Cs) => "Sběratel",
@@ -241,6 +244,11 @@ pub fn temperament(lang: Lang, bot: &str) -> &'static str {
             "Weighs every plan before it moves.",
             "Przed ruchem waży każdy plan.",
             "Před tahem zváží každý plán.",
+        ],
+        "patient" => [
+            "Saves tiles until somebody is nearly out.",
+            "Zbiera kostki, aż ktoś prawie skończy.",
+            "Sbírá kameny, dokud někdo skoro neskončí.",
         ],
         "hoarder" => [
             "Saves tiles and lays them all at once.",

@@ -99,7 +99,7 @@ fn option(id: &str) -> Option<&'static str> {
         "game_master_listener_port" => "Port dla Game Mastera",
         "player_listener_port" => "Port dla graczy",
         "team" => "Drużyna: 0, czerwona, albo 1, niebieska",
-        "agent" => "Bot, który wybiera działania: simple albo team",
+        "agent" => "Bot, który wybiera działania: simple, novice, casual, skilled albo team",
         "address" => "Adres: nasłuchu, albo sprawdzanego serwera (port dla graczy)",
         "master_address" => "Adres sprawdzanego serwera dla Game Mastera",
         "patience" => "Ile sekund czekać na każdą odpowiedź",
