@@ -19,10 +19,7 @@ pub fn AgreementLines() -> impl IntoView {
     let is_paused = Memo::new(move |_| model.of_room(|room| room.pause_ms.is_some()));
     let lines = move || {
         let cards = open.get();
-        cards
-            .iter()
-            .map(|card| line(model, card))
-            .collect_view()
+        cards.iter().map(|card| line(model, card)).collect_view()
     };
     let paused = reactive(move || is_paused.get().then(|| pause_line(model)));
     view! { <div class="agreements" role="status">{paused}{lines}</div> }
