@@ -1,5 +1,6 @@
 //! Pushes to this browser, by the names of the browser's objects: not every browser has them.
 
+use crate::browser::tab;
 use js_sys::{Array, Function, Object, Promise, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
@@ -68,10 +69,7 @@ pub async fn show(title: String, body: &'static str) {
         .location()
         .pathname()
         .unwrap_or_default();
-    let Some(table) = path
-        .strip_prefix("/table/")
-        .filter(|_| !super::tab::is_visible())
-    else {
+    let Some(table) = path.strip_prefix("/table/").filter(|_| !tab::is_visible()) else {
         return;
     };
     if state().await != PushState::On {
@@ -80,7 +78,7 @@ pub async fn show(title: String, body: &'static str) {
     let options = Object::new();
     for (name, value) in [
         ("body", body),
-        ("data", &path),
+        ("data", path.as_str()),
         ("tag", table),
         ("icon", "/icon-192.png"),
     ] {
