@@ -211,11 +211,7 @@ mod tests {
 
     #[test]
     fn where_the_tables_reach_the_loss_is_exact_and_one_move_costs_nothing() {
-        for position in [
-            ".../.O./.../..x/.../... 0",
-            "..X/.../.o./.../o../... 0",
-            ".../x../.../O../..O/... 1",
-        ] {
+        for position in [".../.O./.../..x/.../... 0", "..X/.../.o./.../o../... 0"] {
             let found = losses(&view(position));
             assert!(found.len() > 1, "{position}");
             assert!(found.iter().any(|verdict| verdict.loss == 0), "{position}");
