@@ -69,7 +69,7 @@ impl Node {
         let metrics = Metrics::new();
         let key = notices::server_key(&store).await?;
         let directory = Arc::new(Directory::default());
-        let notices = Notices::new(store.clone(), clock, directory, &telling, key);
+        let notices = Notices::new(store.clone(), clock, directory, telling, key);
         let (membership, bus, events) = Membership::join(&store, identity, &metrics).await?;
         let mut node = Self::wire(store, (membership, bus), metrics, clock, notices);
         let retention = run_retention(node.store.clone(), clock, deletion_delay);
