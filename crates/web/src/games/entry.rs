@@ -40,6 +40,8 @@ pub struct GameEntry {
     pub chance: Chance,
     /// The default options for a number of players, with a time per turn in milliseconds or none.
     pub usual: fn(u8, Option<u32>) -> AnyRules,
+    /// Rules with a name for a new table; none if the game's options have presets of their own.
+    pub named_rules: Option<NamedRules>,
     /// The rest of the game's page, fetched when it is first needed.
     pub ui: LazyLock<LazyPart<dyn GameUi>>,
 }
@@ -64,6 +66,15 @@ pub struct Quick {
     pub turns_ms: &'static [u32],
     /// The times that the rules allow.
     pub range: TurnRange,
+}
+
+/// What the game itself decides of the rules that have a name on every game's page.
+#[derive(Clone, Copy)]
+pub struct NamedRules {
+    /// The time for a turn of a quick game, in milliseconds.
+    pub quick_ms: u32,
+    /// The rules that a new table begins with, for a number of players.
+    pub classic: fn(u8) -> AnyRules,
 }
 
 /// The part that chance has in a game. A replay proves that it was honest.

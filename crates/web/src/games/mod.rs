@@ -30,7 +30,7 @@ use std::ops::RangeInclusive;
 
 pub use assist::{Hint, HintPlace};
 pub use card_animations::is_motion_unwanted;
-pub use entry::{Chance, GameEntry, Quick, Shape, TableEntry};
+pub use entry::{Chance, GameEntry, NamedRules, Quick, Shape, TableEntry};
 pub use look_back::{LookBack, can_look_back};
 pub use tour::Stop;
 
@@ -285,6 +285,11 @@ pub fn searched_by(kind: GameKind, bot: &str) -> Option<u64> {
 /// The default options for a number of players, with a time per turn or without.
 pub fn usual(kind: GameKind, players: u8, turn_ms: Option<u32>) -> AnyRules {
     (entry(kind).usual)(players, turn_ms)
+}
+
+/// What the game decides of rules with a name, if it has such.
+pub fn named_rules(kind: GameKind) -> Option<NamedRules> {
+    entry(kind).named_rules
 }
 
 /// What quick match offers of the game.

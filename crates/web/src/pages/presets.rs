@@ -1,11 +1,10 @@
 //! Rules for a new table that have a name: one touch in place of many choices.
 
 use crate::{
-    games::usual,
+    games::{NamedRules, named_rules, usual},
     texts::{Text, home as t},
 };
 use game_core::DAY_MS;
-use game_karcianka::Rules as KarciankaRules;
 use games::{AnyRules, GameKind};
 
 /// The days per turn of slow games.
@@ -20,22 +19,14 @@ pub struct Preset {
 /// Rules that most people would choose for so many players; none for a game whose options have
 /// presets of their own.
 pub fn presets(kind: GameKind, players: u8) -> Vec<Preset> {
-    let usual = |turn_ms| usual(kind, players, turn_ms);
-    let (quick_ms, classic) = match kind {
-        GameKind::Dama => (15_000, usual(Some(60_000))),
-        GameKind::Rummikub => (30_000, usual(Some(60_000))),
-        GameKind::Karcianka => (10_000, usual(KarciankaRules::default().turn_ms())),
-        // What is usual here is over the same evening.
-        GameKind::Kanasta => {
-            let whole = game_kanasta::Rules::default().with_players(players);
-            (30_000, AnyRules::Kanasta(whole.unwrap_or_default()))
-        }
-        GameKind::Project => return Vec::new(),
+    let Some(NamedRules { quick_ms, classic }) = named_rules(kind) else {
+        return Vec::new();
     };
+    let usual = |turn_ms| usual(kind, players, turn_ms);
     let preset = |name, rules| Preset { name, rules };
     vec![
         preset(t::quick_rules, usual(Some(quick_ms))),
-        preset(t::classic_rules, classic),
+        preset(t::classic_rules, classic(players)),
         preset(t::slow_rules, usual(Some(SLOW_DAYS * DAY_MS))),
         preset(t::home_rules, usual(None)),
     ]

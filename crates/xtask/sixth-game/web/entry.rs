@@ -27,6 +27,7 @@ pub static ENTRY: GameEntry = GameEntry {
     side_names: None,
     chance: Chance::None,
     usual: |_, _| AnyRules::Toy(game_toy::Rules::default()),
+    named_rules: None,
     ui: LazyLock::new(|| LazyPart::new(ui)),
 };
 

@@ -3,7 +3,7 @@
 use super::{art::art, texts as text, ui::ui, words::options_text};
 use crate::{
     games::{
-        entry::{Chance, GameEntry, Quick, Shape, TableEntry, plain_count},
+        entry::{Chance, GameEntry, NamedRules, Quick, Shape, TableEntry, plain_count},
         game_ui::part,
     },
     lazy_part::LazyPart,
@@ -30,6 +30,10 @@ pub static ENTRY: GameEntry = GameEntry {
     side_names: None,
     chance: Chance::None,
     usual: |_, turn_ms| AnyRules::Dama(Rules::with_turn_ms(turn_ms).unwrap_or_default()),
+    named_rules: Some(NamedRules {
+        quick_ms: 15_000,
+        classic: |_| AnyRules::Dama(Rules::default()),
+    }),
     ui: LazyLock::new(|| LazyPart::new(ui)),
 };
 

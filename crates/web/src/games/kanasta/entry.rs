@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     games::{
-        entry::{Chance, GameEntry, Quick, Shape, TableEntry, plain_count},
+        entry::{Chance, GameEntry, NamedRules, Quick, Shape, TableEntry, plain_count},
         game_ui::part,
     },
     lazy_part::LazyPart,
@@ -39,6 +39,14 @@ pub static ENTRY: GameEntry = GameEntry {
     side_names: None,
     chance: Chance::Shuffle,
     usual: |players, turn_ms| AnyRules::Kanasta(usual(players, turn_ms)),
+    named_rules: Some(NamedRules {
+        quick_ms: 30_000,
+        // What is usual here is over the same evening.
+        classic: |players| {
+            let whole = game_kanasta::Rules::default().with_players(players);
+            AnyRules::Kanasta(whole.unwrap_or_default())
+        },
+    }),
     ui: LazyLock::new(|| LazyPart::new(ui)),
 };
 

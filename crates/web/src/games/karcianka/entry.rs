@@ -3,11 +3,12 @@
 use super::{art::art, options::usual, texts as text, ui::ui, words::options_text};
 use crate::{
     games::{
-        entry::{Chance, GameEntry, Quick, Shape, TableEntry, plain_count},
+        entry::{Chance, GameEntry, NamedRules, Quick, Shape, TableEntry, plain_count},
         game_ui::part,
     },
     lazy_part::LazyPart,
 };
+use game_karcianka::Rules;
 use games::AnyRules;
 use std::sync::LazyLock;
 
@@ -36,6 +37,10 @@ pub static ENTRY: GameEntry = GameEntry {
     side_names: None,
     chance: Chance::Shuffle,
     usual: |players, turn_ms| AnyRules::Karcianka(usual(players, turn_ms)),
+    named_rules: Some(NamedRules {
+        quick_ms: 10_000,
+        classic: |players| AnyRules::Karcianka(usual(players, Rules::default().turn_ms())),
+    }),
     ui: LazyLock::new(|| LazyPart::new(ui)),
 };
 

@@ -37,6 +37,7 @@ pub static ENTRY: GameEntry = GameEntry {
     chance: Chance::Draw,
     // `players` counts the person too, who only watches if the bots fill both teams.
     usual: |players, _| AnyRules::Project(unhurried(players.saturating_sub(1))),
+    named_rules: None,
     ui: LazyLock::new(|| LazyPart::new(ui)),
 };
 

@@ -3,7 +3,7 @@
 use super::{art::art, options::usual, texts as text, ui::ui, words::options_text};
 use crate::{
     games::{
-        entry::{Chance, GameEntry, Quick, Shape, TableEntry, plain_count},
+        entry::{Chance, GameEntry, NamedRules, Quick, Shape, TableEntry, plain_count},
         game_ui::part,
     },
     lazy_part::LazyPart,
@@ -30,6 +30,10 @@ pub static ENTRY: GameEntry = GameEntry {
     side_names: None,
     chance: Chance::Shuffle,
     usual: |players, turn_ms| AnyRules::Rummikub(usual(players, turn_ms)),
+    named_rules: Some(NamedRules {
+        quick_ms: 30_000,
+        classic: |players| AnyRules::Rummikub(usual(players, Some(60_000))),
+    }),
     ui: LazyLock::new(|| LazyPart::new(ui)),
 };
 
