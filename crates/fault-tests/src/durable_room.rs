@@ -8,6 +8,7 @@ pub(crate) fn durable_part(mut room: Room) -> Room {
     room.watchers = 0;
     room.offers = Vec::new();
     room.reveal_ms = room.reveal_ms.map(|_| 0);
+    room.pause_ms = room.pause_ms.map(|_| 0);
     for seat in &mut room.seats {
         seat.here = false;
         seat.stand_in = None;

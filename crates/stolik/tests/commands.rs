@@ -305,11 +305,15 @@ fn a_downloaded_game_is_replayed_and_verified() {
         "{}",
         ran.out
     );
-    assert!(ran.out.ends_with("Won by Bob.\n"), "{}", ran.out);
+    assert!(
+        ran.out.contains("\nWon by Bob.\nAda                  accuracy "),
+        "{}",
+        ran.out
+    );
 
     assert_eq!(
         stolik(&["replay", &path, "--json"]).out.lines().count(),
-        2 + file.entries.len()
+        3 + file.entries.len()
     );
     assert_eq!(stolik(&["verify", &path]).code, 0);
     assert_eq!(

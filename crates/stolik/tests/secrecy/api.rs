@@ -51,6 +51,7 @@ fn filled(path: &str, world: &World, table: &TableId) -> String {
     let parts = path.split('/').map(|part| match part {
         "{table}" => table.to_string(),
         "{number}" => "1".to_owned(),
+        "{token}" => "of-nobody".to_owned(),
         "{nick}" => world.people.actor.person.nick.to_string(),
         "{game}" => world.kind.name().to_owned(),
         part if part.starts_with('{') => {
