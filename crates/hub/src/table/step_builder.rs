@@ -40,7 +40,7 @@ impl Table {
         self.apply(&row, 0)
             .expect("a live table keeps only what fits");
         self.draft.room |= !matches!(row.fact, JournalFact::Said { .. });
-        self.draft.play |= row.fact == JournalFact::Dealt;
+        self.draft.play |= matches!(row.fact, JournalFact::Dealt | JournalFact::Paused { .. });
         self.draft.rows.push(row);
     }
 

@@ -118,22 +118,33 @@ async fn hostile_addresses_get_the_plain_page() {
     let (guest, mut first) = WebClient::new_guest(server.address()).await;
     let (_, mut second) = WebClient::new_guest(server.address()).await;
     let table = two_at_a_table(&mut first, &mut second).await;
-    let plain = page(&server, "/lobby").await;
-    for path in [
-        "/people/%3Cscript%3Ealert(1)%3C%2Fscript%3E".to_owned(),
-        "/people/%22%3E%3Cimg%20onerror=alert(1)%3E".to_owned(),
-        "/people/Ann'onload=alert(1)".to_owned(),
-        "/people/nobody".to_owned(),
-        format!("/people/{}", guest.person.nick),
-        "/table/222222222222".to_owned(),
-        format!("/table/{table}%3Cscript%3E"),
-        format!("/replay/{table}/1"),
-        format!("/replay/{table}/99999999999999999999"),
-    ] {
+    let hostile = [
+        (
+            "/people/nobody",
+            "/people/%3Cscript%3Ealert(1)%3C%2Fscript%3E".to_owned(),
+        ),
+        (
+            "/people/nobody",
+            "/people/%22%3E%3Cimg%20onerror=alert(1)%3E".to_owned(),
+        ),
+        ("/people/nobody", "/people/Ann'onload=alert(1)".to_owned()),
+        ("/people/nobody", format!("/people/{}", guest.person.nick)),
+        ("/table/222222222222", format!("/table/{table}%3Cscript%3E")),
+        ("/replay/222222222222/1", format!("/replay/{table}/1")),
+        (
+            "/replay/222222222222/1",
+            format!("/replay/{table}/99999999999999999999"),
+        ),
+    ];
+    // Each kind of address has a document of its own.
+    for (kind, path) in hostile {
+        let plain = page(&server, kind).await;
+        assert_eq!(tag(&plain, "og:title"), None, "{kind}");
         let answer = page(&server, &path).await;
         assert_eq!(answer.body, plain.body, "{path}");
         assert!(!answer.body.contains("alert(1)"), "{path}");
     }
+    let plain = page(&server, "/table/222222222222").await;
     let policy = plain.header("content-security-policy").expect("a policy");
     let shown = page(&server, &format!("/table/{table}")).await;
     assert_eq!(shown.header("content-security-policy"), Some(policy));

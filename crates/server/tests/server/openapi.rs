@@ -7,6 +7,7 @@ const ROUTES: &str = include_str!("../../../api/src/routes/mod.rs");
 const ACCOUNT: &str = include_str!("../../../api/src/routes/account/mod.rs");
 const ADMIN: &str = include_str!("../../../api/src/routes/admin/mod.rs");
 const FRIENDS: &str = include_str!("../../../api/src/routes/friends.rs");
+const NOTICES: &str = include_str!("../../../api/src/routes/notices.rs");
 const ACTIVE_PEOPLE: &str = include_str!("../../../api/src/routes/active_people.rs");
 const PAGE: &str = include_str!("../../../../docs/accounts.md");
 const ADMIN_PAGE: &str = include_str!("../../../../docs/admin.md");
@@ -72,7 +73,7 @@ async fn every_served_path_is_described() {
             .map(|rest| rest.split(')').next().unwrap_or_default());
         inside.flat_map(|list| list.split(',')).count()
     };
-    let sources = [ROUTES, ACCOUNT, ADMIN, FRIENDS, ACTIVE_PEOPLE];
+    let sources = [ROUTES, ACCOUNT, ADMIN, FRIENDS, NOTICES, ACTIVE_PEOPLE];
     assert_eq!(
         sources.map(handlers).iter().sum::<usize>(),
         operations(&document).len()
