@@ -92,8 +92,7 @@ async fn a_slow_game_goes_on_while_its_players_come_one_at_a_time() {
             two.hear("[data-seat='0'] .plate-clock", "2 d 23 h").await;
             two.go("/").await;
 
-            one.hear(".continue-card", "Your turn · 2 d 23 h left")
-                .await;
+            one.hear(".continue-card", "Your turn · ").await;
             one.see("[data-testid=next-game]").await;
             one.click(".next-game").await;
             one.play("b2", "a3").await;

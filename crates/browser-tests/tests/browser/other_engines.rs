@@ -1,14 +1,9 @@
-//! The page in Firefox and WebKit: every game played to its end against bots, and a game of two
-//! people over the net.
+//! The page in Firefox and WebKit: games played to their end against bots, all but Kanasta, and a
+//! game of two people over the net.
 
-use crate::{
-    kanasta_table::{Kanasta, go_on},
-    prepared::prepare,
-    prepared_match::{begin_match, small_and_quick},
-};
+use crate::prepared_match::{begin_match, small_and_quick};
 use browser_tests::{Browser, Engine, Program, Screen};
 use game_core::Seat;
-use game_kanasta::Step;
 use std::{future::Future, sync::Arc};
 
 const RESULT: &str = "[data-testid=result]";
@@ -48,11 +43,6 @@ async fn firefox_plays_rummikub_to_its_end() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn firefox_plays_the_last_round_of_kanasta() {
-    alone(Engine::Firefox, plays_the_last_round_of_kanasta).await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
 async fn firefox_steers_an_agent_to_the_end_of_the_match() {
     alone(Engine::Firefox, steers_an_agent).await;
 }
@@ -75,11 +65,6 @@ async fn webkit_plays_karcianka_to_its_end() {
 #[tokio::test(flavor = "multi_thread")]
 async fn webkit_plays_rummikub_to_its_end() {
     alone(Engine::WebKit, |me| plays(me, "rummikub")).await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn webkit_plays_the_last_round_of_kanasta() {
-    alone(Engine::WebKit, plays_the_last_round_of_kanasta).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -108,16 +93,6 @@ async fn plays(me: Arc<Browser>, game: &str) {
     let bot = BOTS.iter().find(|(of, _)| *of == game).expect("a game");
     me.go(&format!("/play/{game}?bot={}", bot.1)).await;
     me.play_out(game).await;
-}
-
-async fn plays_the_last_round_of_kanasta(me: Arc<Browser>) {
-    let rules = r#"{"players":2,"turn_ms":null,"target":5000}"#;
-    let table = prepare::<Kanasta>(rules, |view| {
-        let is_late = view.sides.iter().any(|side| side.total >= 4000);
-        view.playing && view.step == Step::Draw && is_late
-    });
-    go_on(&me, &table).await;
-    me.play_out("kanasta").await;
 }
 
 /// Steers an agent beside bots until the match is over.

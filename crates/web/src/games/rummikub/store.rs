@@ -19,6 +19,7 @@ use crate::{
     sound::{self, Sound},
     texts::{Lang, use_lang},
 };
+use game_core::Seat;
 use game_rummikub::{Action, Best, Place, Refusal, Rummikub, View};
 use leptos::prelude::*;
 
@@ -292,12 +293,19 @@ impl RummikubStore {
     /// Keeps what is shown in step with what is known.
     fn follow(self) {
         let props = self.props;
-        effect_since(move |before: Option<View>| {
+        effect_since(move |before: Option<(View, Option<Seat>)>| {
             let (view, seat) = (props.view.get(), props.seat.get());
             let notices = props.notices.get();
             let had_laid = self.sketch.with_untracked(Sketch::is_changed);
-            if let Some(before) = before {
-                self.sketch.update(|sketch| sketch.learn(&view, seat));
+            if let Some((before, sat)) = before {
+                self.sketch.update(|sketch| {
+                    if sat == seat {
+                        sketch.learn(&view, seat);
+                    } else {
+                        // A table that is found again may tell the game before the seats.
+                        sketch.begin(&view, seat);
+                    }
+                });
                 if before.turns.len() != view.turns.len() {
                     self.finish.set(Finish::Open);
                     self.hint.set(SolverHint::default());
@@ -312,7 +320,7 @@ impl RummikubStore {
                     sound::play(Sound::YourTurn);
                 }
             }
-            view
+            (view, seat)
         });
         effect_since(move |before: Option<()>| {
             if let Some(why) = props.refused.get().filter(|_| before.is_some()) {

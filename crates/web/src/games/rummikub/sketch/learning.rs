@@ -42,7 +42,7 @@ impl Sketch {
             .collect()
     }
 
-    pub(super) fn begin(&mut self, view: &View, seat: Option<Seat>) {
+    pub fn begin(&mut self, view: &View, seat: Option<Seat>) {
         let before = self.now.clone();
         let rack = seat.map(|seat| view.rack(seat)).unwrap_or_default();
         self.stage = view.stage(view.turn);
