@@ -156,12 +156,14 @@ async fn when_time_is_up_a_legal_table_counts_and_an_illegal_one_goes_back() {
     let table = prepare::<Rummikub>(HURRIED, |view| {
         view.stage(ME) == Stage::Open && extension(view).is_some() && view.rack(ME).len() > 4
     });
-    let (tile, set) = extension(&table.view).expect("wished for");
+    let (tile, neighbour) = extension(&table.view).expect("wished for");
     Browser::session(&program.address(), [Screen::Desktop], move |[me]| async move {
         go_on(&me, &table).await;
         let racked = me.racked().await;
         me.tap_rack(&tile.to_string()).await;
-        me.tap_cell(&set.to_string()).await;
+        let set = format!("document.querySelector(\".rummi [data-cell]:has([data-tile='{neighbour}'])\").dataset.cell");
+        let set = me.ask(&set).await;
+        me.tap_cell(set.as_str().expect("a cell")).await;
         me.see(".rummi-bar [data-act=play][data-legal=true]").await;
         me.hear(".rummi-line", "your table counts as played").await;
         me.await_tiles().await;
@@ -292,16 +294,21 @@ fn free_cell(view: &View) -> Place {
     Place::new(lowest + 1, 8).expect("there are rows enough")
 }
 
-/// A tile of the rack that extends a run at its right end, where there is room, with a cell of that
-/// run.
-fn extension(view: &View) -> Option<(Tile, Place)> {
+/// A tile of the rack that extends a set at its right end, with a tile of that set that lies on the
+/// table only once: a page may have places of its own.
+fn extension(view: &View) -> Option<(Tile, Tile)> {
+    let lying = |tile: Tile| {
+        let sets = view.table.iter().map(|laid| laid.set().tiles());
+        sets.flatten().filter(|other| **other == tile).count()
+    };
     view.rack(ME)
         .iter()
         .filter(|tile| !tile.is_joker())
         .find_map(|tile| {
             let fits = |row: &Row| Set::new([row.tiles(), &[tile]].concat()).is_ok();
             let row = view.table.iter().map(Row::from).find(fits)?;
-            Some((tile, row.place()?))
+            let lone = row.tiles().iter().find(|&&other| lying(other) == 1)?;
+            Some((tile, *lone))
         })
 }
 
