@@ -306,7 +306,8 @@ fn a_downloaded_game_is_replayed_and_verified() {
         ran.out
     );
     assert!(
-        ran.out.contains("\nWon by Bob.\nAda                  accuracy "),
+        ran.out
+            .contains("\nWon by Bob.\nAda                  accuracy "),
         "{}",
         ran.out
     );
