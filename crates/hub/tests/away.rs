@@ -25,8 +25,8 @@ fn the_mark_of_a_turn_grows_with_each_turn_and_is_the_same_after_a_restart() {
     assert_eq!(turn(&scene, 1), None, "it is not their turn");
     scene.enter(1);
     scene.enter(2);
-    scene.act(2, "a7-b6").unwrap();
-    scene.act(1, "a3-b4").unwrap();
+    scene.act(2, "e5-f4").unwrap();
+    scene.act(1, "d2-c3").unwrap();
     scene.exit(2);
     assert!(turn(&scene, 2).expect("their turn").mark > first.mark);
 }
