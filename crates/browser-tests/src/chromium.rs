@@ -26,8 +26,8 @@ const FLAGS: &[&str] = &[
 /// A mouse, which a headless Chromium does not have by itself: `hover: hover` and `pointer: fine`.
 const MOUSE: &str = "--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4";
 
-/// Number of attempts: ChromeDriver takes a free IPv4 port and gives up if another one has the same
-/// IPv6 port.
+/// Number of attempts: ChromeDriver takes a free IPv4 port and gives up if another one has the
+/// same IPv6 port.
 const TRIES: usize = 5;
 
 pub(crate) async fn start(profile: &Path, has_mouse: bool) -> Started {

@@ -45,7 +45,7 @@ pub(crate) async fn start(profile: &Path) -> Started {
     Started { page, processes }
 }
 
-/// Starts a screen that nobody sees, and returns its number.
+/// Starts a virtual X screen and returns its number.
 fn start_screen() -> (Process, String) {
     let mut child = Command::new("Xvfb")
         .args([

@@ -1,5 +1,5 @@
-//! Orders tables that wait by how near their players' ratings are to that of a person who looks for
-//! a game.
+//! Orders tables that wait by how near their players' ratings are to that of a person who looks
+//! for a game.
 
 use hub::TableSummary;
 use ids::{PersonId, TableId};

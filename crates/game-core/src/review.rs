@@ -1,8 +1,8 @@
 //! How well a finished game was played: one form for every game.
 //!
 //! Each decision is set beside the best alternative, judged by what its player could know. From
-//! these losses follow the accuracy, the turning point, and the part of the result that no decision
-//! explains: luck.
+//! these losses follow the accuracy, the turning point, and the part of the result that no
+//! decision explains: luck.
 
 use crate::{Seat, Seating};
 use serde::{Deserialize, Serialize};
@@ -140,11 +140,11 @@ pub struct Review<A> {
 pub struct Standing {
     pub unit: ResultUnit,
     pub seating: Seating,
-    /// What each seat gained beside what it could expect before the deal; `None` in games without
-    /// luck.
+    /// What each seat gained beside what it could expect before the deal; `None` in
+    /// games without luck.
     pub gains: Option<Vec<i32>>,
-    /// The mean loss of a decision, in thousandths of the unit, at which a player is called a third
-    /// as accurate.
+    /// The mean loss of a decision, in thousandths of the unit, at which a player is called a
+    /// third as accurate.
     pub harsh: f64,
     pub is_whole: bool,
 }

@@ -61,8 +61,8 @@ impl TimeControl {
     }
 }
 
-/// Whether a game with these limits for quick turns takes so long a turn: one of them, or one of
-/// [`SLOW_DAYS`].
+/// Whether a game with these limits for quick turns takes so long a turn: one of them, or
+/// one of [`SLOW_DAYS`].
 pub fn is_turn_ms(ms: u32, quick: RangeInclusive<u32>) -> bool {
     quick.contains(&ms) || SLOW_DAYS.iter().any(|days| days * DAY_MS == ms)
 }

@@ -1,6 +1,6 @@
-//! The clock of a game in which one player after another has the turn: how long the present turn
-//! may take, and what is left in each player's bank. Part of a game's state, so that the record
-//! reproduces it.
+//! The clock of a game in which one player after another has the turn: how long the present
+//! turn may take, and what is left in each player's bank. Part of a game's state, so that the
+//! record reproduces it.
 
 use crate::{Extra, GameTime, Seat, TimeControl};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};

@@ -5,8 +5,8 @@ use game_core::{
     Decided, Game, MoveReview, Record, ReplayRefusal, ResultUnit, Review, ReviewBudget, Standing,
 };
 
-/// The mean loss of a decision, in thousandths of a point, at which a player is called a third as
-/// accurate.
+/// The mean loss of a decision, in thousandths of a point, at which a player is called a
+/// third as accurate.
 const HARSH: f64 = 60.0;
 
 /// Reviews a finished game. There is no luck in it.

@@ -8,8 +8,8 @@ use game_core::{
 };
 use search::hindsight::Tries;
 
-/// The mean loss of a decision, in thousandths of a win, at which a player is called a third as
-/// accurate.
+/// The mean loss of a decision, in thousandths of a win, at which a player is called a
+/// third as accurate.
 const HARSH: f64 = 12.0;
 /// So many rounds are played to their end for a whole game, as far as the fewest allow.
 const ROUNDS: usize = 12_000;

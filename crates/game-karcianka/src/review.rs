@@ -7,8 +7,8 @@ use game_core::{
 };
 use search::hindsight::Tries;
 
-/// The mean loss of a turn, in thousandths of a win, at which a player is called a third as
-/// accurate.
+/// The mean loss of a turn, in thousandths of a win, at which a player is called a
+/// third as accurate.
 const HARSH: f64 = 60.0;
 const FULL: Tries = Tries {
     scouted: 150,

@@ -19,8 +19,8 @@ use crate::Project;
 use forgetful::Forgetful;
 use game_core::Bot;
 
-/// The names of the bots, weakest first. The levels between the first and the last are those two by
-/// turns.
+/// The names of the bots, weakest first. The levels between the first and the last are those
+/// two by turns.
 pub const fn bots() -> &'static [&'static str] {
     &["simple", "novice", "casual", "skilled", "team"]
 }

@@ -1,5 +1,5 @@
-//! Reviews a finished match: the time that each agent's actions cost its team, by what the agent
-//! knew.
+//! Reviews a finished match: the time that each agent's actions cost its team, by what
+//! the agent knew.
 
 use crate::{Action, Chore, Project, View, bots::verdict};
 use game_core::{

@@ -26,8 +26,8 @@ impl AnyView {
 }
 
 impl AnyBest {
-    /// The best there is for the seat, in the game as that seat sees it; `None` for games without
-    /// a solver.
+    /// The best there is for the seat, in the game as that seat sees it; `None` for games
+    /// without a solver.
     pub fn of(view: &AnyView, seat: Seat) -> Option<Self> {
         if let AnyView::Rummikub(view) = view {
             return game_rummikub::Best::of(view, seat).map(AnyBest::Rummikub);

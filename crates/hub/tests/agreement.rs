@@ -35,7 +35,7 @@ fn a_game_pauses_once_all_agree_and_goes_on_when_anyone_says_so() {
     let (shown, ends) = (scene.play(1).now, scene.room().pause_ms);
     assert_eq!(ends, Some(MAX_PAUSE_MS));
     assert_eq!(scene.act(1, "b2-a3"), Err(Refusal::Paused));
-    // Nobody need be there, not even in a game that is lost by being away.
+    // A pause does not need connected players, even where absence loses the game.
     scene.exit(1);
     scene.exit(2);
     scene.pass(3_600_000);

@@ -247,7 +247,7 @@ mod tests {
         assert_eq!(told(Some(&over), &again), [(NoticeKind::Begins, 2)]);
     }
 
-    /// A game of Kanasta that has just been dealt from this seed, with nobody looking.
+    /// A game of Kanasta that has just been dealt from this seed, without viewers.
     fn dealt(seed: u64) -> TableSummary {
         let kind = GameKind::ALL.iter().find(|kind| kind.name() == "kanasta");
         let rules = kind.expect("a game with hidden cards").default_rules();

@@ -36,11 +36,11 @@ pub(crate) const SHORTEST_WARNED_MS: i64 = 30 * MINUTE_MS;
 /// A warning comes a quarter of the time before the end, within these.
 pub(crate) const MIN_WARNING_MS: i64 = 10 * MINUTE_MS;
 pub(crate) const MAX_WARNING_MS: i64 = 12 * HOUR_MS;
-/// Most events that wait for the database. When it is away for long, further ones are dropped and
-/// counted.
+/// Most events that wait for the database. When it is away for long, further ones are
+/// dropped and counted.
 pub(crate) const MAX_EVENTS: usize = 100_000;
 /// Most names in one notice.
 pub(crate) const MAX_NAMES: usize = 8;
-/// Pushes that are under way at once: one push service that does not answer must not hold up the
-/// others.
+/// Pushes that are under way at once: one push service that does not answer must not hold
+/// up the others.
 pub(crate) const PUSHES_AT_ONCE: usize = 32;

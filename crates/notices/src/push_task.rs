@@ -20,8 +20,8 @@ use tokio::{sync::watch, task::JoinSet, time};
 use web_push::{BrowserKeys, Endpoint, PushMessage, Pushed, Urgency};
 use wire::notices::{NoticeKind, PushText};
 
-/// For how long a push is taken: longer than an attempt, so that no other node begins one beside
-/// it.
+/// For how long a push is taken: longer than an attempt, so that no other node begins
+/// one beside it.
 const TAKEN_FOR_MS: i64 = 60_000;
 /// The longest pause before the outbox is looked at again.
 const MAX_PAUSE_MS: i64 = 5_000;

@@ -1,5 +1,5 @@
-//! What notices say, in three languages. They name the game, people and a link: nothing of a
-//! game's state.
+//! What notices say, in three languages. They name the game, people and a link: nothing of
+//! a game's state.
 
 use games::GameKind;
 use mail::Language;

@@ -130,8 +130,8 @@ mod tests {
     use crate::Spinner;
     use game_core::Dice;
 
-    /// A play is worth its number, blurred by the same luck for all plays of a game, and by luck of
-    /// its own.
+    /// A play is worth its number, blurred by the same luck for all plays of a game, and by luck
+    /// of its own.
     struct Blurred(Spinner);
 
     impl Trial for Blurred {

@@ -42,8 +42,8 @@ pub enum ConfigError {
 }
 
 impl Config {
-    /// How notices are told. Push services are given the public URL, or the sender of mails, to
-    /// write to.
+    /// How notices are told. Push services are given the public URL, or the sender of mails,
+    /// to write to.
     pub(crate) fn telling(&self) -> notices::Config {
         let url = self.mail.public_url.as_ref().map(mail::PublicUrl::as_str);
         let subject = url.filter(|url| url.starts_with("https://"));

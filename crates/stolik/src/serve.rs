@@ -120,8 +120,8 @@ pub struct Serve {
         value_name = "ADDRESS"
     )]
     mail_from: Sender,
-    /// Sends pushes also to addresses of this machine, without encryption of the connection: for
-    /// tests.
+    /// Sends pushes also to addresses of this machine, without encryption of the
+    /// connection: for tests.
     #[arg(
         long,
         env = "STOLIK_PUSH_TO_LOOPBACK",

@@ -52,8 +52,8 @@ pub struct PushMessage<'a> {
     /// The push service drops the message after that.
     pub ttl_s: u64,
     pub urgency: Urgency,
-    /// Replaces a message of the same topic that waits for the browser: up to 32 characters of
-    /// base64url.
+    /// Replaces a message of the same topic that waits for the browser: up to 32
+    /// characters of base64url.
     pub topic: &'a str,
 }
 

@@ -100,8 +100,8 @@ impl<T: ?Sized + Sync> LazyPart<T> {
         self.or_meanwhile(loading, show)
     }
 
-    /// As `or_why_not`, for a part that shows a whole page: on the first page the frame stays
-    /// meanwhile.
+    /// As `or_why_not`, for a part that shows a whole page: on the first page the
+    /// frame stays meanwhile.
     pub fn or_frame(
         &'static self,
         show: impl Fn(&'static T) -> AnyView + Send + 'static,

@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Proposal {
-    /// The game pauses: all clocks stand until anyone resumes it, or until the longest pause is
-    /// over.
+    /// The game pauses: all clocks stand until anyone resumes it, or until the longest
+    /// pause is over.
     Pause,
     /// The last move of the person who proposes it is taken back, and all that came after it. The
     /// clocks show again what they showed when it was made.

@@ -34,8 +34,8 @@ const BROWSERS: [Need; 5] = [
         program: "Xvfb",
     },
 ];
-/// Python packages that read pushes as a browser does, from Python's package index: Debian has
-/// none.
+/// Python packages that read pushes as a browser does, from Python's package index:
+/// Debian has none.
 const PUSH_CHECK: [&str; 2] = ["http-ece==1.2.1", "py-vapid==1.9.6"];
 /// Debian's Python makes no environments before this is there; it is no program, see `is_here`.
 const VENV: &str = "ensurepip";

@@ -106,8 +106,8 @@ fn compile(build: Build) -> Result<()> {
     run(compile)
 }
 
-/// Collects the page's files under the names they have in the sources, and says which of them each
-/// part needs.
+/// Collects the page's files under the names they have in the sources, and says which of them
+/// each part needs.
 fn gather(build: Build) -> Result<(Files, PartFiles)> {
     let web = root().join("crates/web");
     let (mut page, mut parts) = bind_page(build)?;
@@ -178,8 +178,8 @@ fn add_documents(page: &mut Files, assets: &str, parts: &PartFiles) -> Result<()
     Ok(())
 }
 
-/// Gives every file its address and fills in the templates. Also returns where the versioned folder
-/// is.
+/// Gives every file its address and fills in the templates. Also returns where the
+/// versioned folder is.
 fn lay_out(sources: Files) -> Result<(Files, String)> {
     let version = digest_all(&sources);
     let assets = format!("/assets/{version}");

@@ -1,8 +1,8 @@
 //! What is looked at in a browser beside the tests: contact sheets of the games, the judgement of
 //! axe on accessibility, and the figures of Lighthouse.
 //!
-//! None is part of the tests: pictures are for people, and axe and Lighthouse come from npm's
-//! registry.
+//! None is part of the tests: pictures are for people, and axe and Lighthouse come
+//! from npm's registry.
 
 use crate::{
     machine::{self, Tests},

@@ -1,5 +1,5 @@
-//! Makes the page's JavaScript smaller: without the comments and the indentation that generators
-//! write.
+//! Makes the page's JavaScript smaller: without the comments and the indentation
+//! that generators write.
 
 /// Drops comments that have lines of their own, indentation and empty lines. Text over several
 /// lines keeps its words and loses its indentation.

@@ -43,8 +43,8 @@ pub fn is_part(name: &str) -> bool {
 pub type PartFiles = BTreeMap<String, Vec<String>>;
 
 /// Takes `wasm` apart: writes the program without the parts to `rest` and hands back the other
-/// files, and which of them each part needs. `loader` is the name of the JavaScript that will load
-/// the program.
+/// files, and which of them each part needs. `loader` is the name of the JavaScript that will
+/// load the program.
 pub fn split(wasm: &Path, rest: &Path, loader: &str, names: Names) -> Result<(Files, PartFiles)> {
     let folder = rest.with_extension("parts");
     if folder.exists() {

@@ -14,8 +14,8 @@ const MEMORY_MOVES: u64 = 16;
 /// wrong half the time, and a wrong one costs two.
 const LOOK_MOVES: i64 = 2;
 
-/// What the action cost in milliseconds; `None` where nothing can be said: what agents tell each
-/// other.
+/// What the action cost in milliseconds; `None` where nothing can be said: what agents
+/// tell each other.
 pub(crate) fn verdict(knowledge: &Knowledge, action: &Action) -> Option<Verdict<Action>> {
     let (loss, better) = match action {
         Action::Move(way) => match knowledge.held {

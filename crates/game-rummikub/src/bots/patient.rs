@@ -1,4 +1,4 @@
-//! The bot `patient` holds its tiles back, and loses patience when somebody is about to go out.
+//! The bot `patient` holds its tiles back until another player is close to going out.
 
 use super::{idle, meld::smallest, play};
 use crate::{Action, Objective, Patience, Rummikub, Solver, Stage, Tiles, View};
@@ -6,8 +6,8 @@ use game_core::{Bot, Budget, Dice, Seat};
 
 /// The effort of searching for a way to lay everything; enough for almost every table.
 const CARE: Patience = Patience::States(6000);
-/// It loses patience at so many tiles of another player, less the number of players: with more of
-/// them somebody has few tiles sooner.
+/// The bot lays when another player has at most so many tiles, less the number of players: with
+/// more players, the smallest rack shrinks sooner.
 const ALARM: usize = 8;
 
 /// The bot `patient`.

@@ -24,8 +24,8 @@ impl Policy {
     /// Holds almost to the end of the pool.
     pub(crate) const HOLD: Policy = Policy::hold_until(2);
 
-    /// Lays nothing but everything, until the pool has no more than so many tiles: whoever has laid
-    /// no part before the end counts a full rack, and whoever lays first helps the others.
+    /// Lays only all tiles at once, until the pool has at most so many tiles. Holding longer risks
+    /// the points of a full rack; laying earlier gives the others sets to extend.
     pub(crate) const fn hold_until(low_pool: u8) -> Policy {
         Policy {
             spare: 0,

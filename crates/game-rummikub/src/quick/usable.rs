@@ -12,8 +12,8 @@ pub(super) fn are_all(tiles: &[[u8; COLOURS]; ROWS], jokers: u8) -> bool {
     in_sets(there, jokers) == there
 }
 
-/// Removes from `may` what can be in no set, whatever is done with the rest. What is in `must`
-/// stays.
+/// Removes from `may` what can be in no set, whatever is done with the rest. What is
+/// in `must` stays.
 pub(super) fn strip(must: &[[u8; COLOURS]; ROWS], may: &mut [[u8; COLOURS]; ROWS], jokers: u8) {
     let kept = numbers(must);
     let mut there = numbers(may);

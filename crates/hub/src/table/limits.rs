@@ -7,11 +7,11 @@ pub use wire::limits::{ABSENCE_GRACE_MS, MAX_PAUSE_MS, REVEAL_LIMIT_MS};
 pub const IDLE_MS: u64 = 10 * 60_000;
 /// How long a game that waits for absent players stays open while no one is connected.
 pub const ABANDONED_MS: u64 = 3 * 24 * 60 * 60_000;
-/// The same for a game that is paused, has no time limit, or whose players need not be there
-/// together.
+/// The same for a game that is paused, has no time limit, or whose players need not
+/// be there together.
 pub const ABANDONED_APART_MS: u64 = 90 * 24 * 60 * 60_000;
-/// How long a table whose players need not be there together waits for players while no one is
-/// connected.
+/// How long a table whose players need not be there together waits for players while no
+/// one is connected.
 pub const APART_IDLE_MS: u64 = 14 * 24 * 60 * 60_000;
 /// What a player has left at least when a program takes over a table whose players need not be
 /// there together: the time in which no program ran must not end their turn.

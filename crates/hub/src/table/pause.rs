@@ -1,5 +1,5 @@
-//! A pause by agreement: all clocks stand until anyone of the game resumes it, at the latest after
-//! [`MAX_PAUSE_MS`].
+//! A pause by agreement: all clocks stand until anyone of the game resumes it, at the
+//! latest after [`MAX_PAUSE_MS`].
 
 use super::{
     Table,

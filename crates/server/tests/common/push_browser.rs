@@ -1,5 +1,5 @@
-//! `PushBrowser`: the keys of a subscribed browser, and what it reads from a push. Both by
-//! http-ece and py-vapid, which are nobody's here: see `push_browser.py`.
+//! `PushBrowser`: the keys of a subscribed browser, and what it reads from a push. Both come from
+//! the independent Python packages http-ece and py-vapid, through `push_browser.py`.
 
 use super::push_service::ReceivedPush;
 use serde::Deserialize;

@@ -1,5 +1,5 @@
-//! `stolik arena GAME --review`: whether the review calls the stronger of two levels the more
-//! accurate.
+//! `stolik arena GAME --review`: whether the review calls the stronger of two levels
+//! the more accurate.
 
 use super::{Arena, bar};
 use crate::say::say;

@@ -1,5 +1,5 @@
-//! What people want to be told, and how; and the key pair by which push services recognise this
-//! server.
+//! What people want to be told, and how; and the key pair by which push services
+//! recognise this server.
 
 use crate::{PersonId, Store, StoreError};
 

@@ -29,8 +29,8 @@ pub async fn state() -> PushState {
     }
 }
 
-/// Asks the person, unless they have answered before. Only after a press: browsers refuse it
-/// otherwise.
+/// Asks the person, unless they have answered before. Only after a press: browsers
+/// refuse it otherwise.
 pub async fn ask_permission() -> bool {
     let Some(notification) = part(&leptos::prelude::window(), "Notification") else {
         return false;
@@ -39,8 +39,8 @@ pub async fn ask_permission() -> bool {
     answer.is_some_and(|answer| answer == "granted")
 }
 
-/// Subscribes to the server's key. A subscription to another key, of a server that was here before,
-/// is replaced.
+/// Subscribes to the server's key. A subscription to another key, of a server that was here
+/// before, is replaced.
 pub async fn subscribe(key: &str) -> Option<NewSubscription> {
     let manager = manager().await?;
     let options = Object::new();
@@ -142,8 +142,8 @@ fn call(of: &JsValue, name: &str, arguments: &[JsValue]) -> Option<JsValue> {
     Reflect::apply(&function, of, &arguments.iter().collect::<Array>()).ok()
 }
 
-/// Calls a function and waits for the promise that it returns. `None` if that fails, or for
-/// nothing.
+/// Calls a function and waits for the promise that it returns. `None` if that fails,
+/// or for nothing.
 async fn asked(of: &JsValue, name: &str, arguments: &[JsValue]) -> Option<JsValue> {
     let promise: Promise = call(of, name, arguments)?.dyn_into().ok()?;
     let came = JsFuture::from(promise).await.ok()?;

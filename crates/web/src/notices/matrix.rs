@@ -48,8 +48,8 @@ impl NoticeWay {
         }
     }
 
-    /// Whether there is something to choose: an open page shows invitations, friend requests and
-    /// clocks anyway.
+    /// Whether there is something to choose: an open page shows invitations, friend requests
+    /// and clocks anyway.
     const fn has(self, kind: NoticeKind) -> bool {
         match (self, kind) {
             (

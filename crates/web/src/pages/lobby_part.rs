@@ -1,5 +1,5 @@
-//! The lobby, and what Home shows of other people: a part of the page that comes once the first
-//! page stands.
+//! The lobby, and what Home shows of other people: a part of the page that comes once the
+//! first page stands.
 
 use super::{friends_here::FriendsHere, lobby::Lobby, table_list::Tables};
 use crate::lazy_part::{LazyPart, LoadedPart};

@@ -63,7 +63,7 @@ pub fn NewTableForm(kind: GameKind) -> impl IntoView {
     });
     // Whole teams of strangers do not meet by chance.
     let has_strangers = !quick(kind).players.is_empty();
-    // With days per turn nobody has to be there anyway.
+    // With days per turn, players may always be away.
     let is_slow = Memo::new(move |_| rules.with(|rules| rules.time().is_slow()));
     let absence_choice = reactive(move || {
         (!is_slow.get()).then(|| {

@@ -40,8 +40,8 @@ pub fn in_order(seats: &[SeatElsewhere], you: Option<&PersonId>) -> Vec<SeatElse
     seats
 }
 
-/// The tables that wait for the person, but for the one that is looked at, in the order of
-/// [`in_order`].
+/// The tables that wait for the person, but for the one that is looked at, in the
+/// order of [`in_order`].
 fn waiting(
     seats: &[SeatElsewhere],
     you: Option<&PersonId>,

@@ -1,5 +1,5 @@
-//! Pauses and moves taken back by agreement: what is proposed, with its answers, and the ways to
-//! propose.
+//! Pauses and moves taken back by agreement: what is proposed, with its answers, and the
+//! ways to propose.
 
 use super::view_model::TableViewModel;
 use crate::{

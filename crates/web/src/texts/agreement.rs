@@ -13,7 +13,7 @@ texts! {
     is_paused { en "Paused by agreement", pl "Gra wstrzymana za zgodą graczy", cs "Hra je po dohodě přerušena" }
 }
 
-/// What somebody proposes.
+/// A player's proposal, in words.
 pub fn proposed(lang: Lang, what: Proposal, name: &str) -> String {
     match (what, lang) {
         (Proposal::Pause, Lang::En) => format!("{name}: shall we pause?"),

@@ -15,8 +15,7 @@ use std::{
 };
 use texts::{LANGS, PageTexts};
 
-/// The folder of the documents in the page. Servers choose among them; nobody asks for them by
-/// name.
+/// The folder of the documents in the page. The server chooses one by route and language.
 pub const FOLDER: &str = "documents/";
 /// The document of a first visit, by which the first page is weighed.
 pub const FIRST_VISIT: &str = "documents/home.en.html";
@@ -35,8 +34,8 @@ struct AddressKind {
     parts: Vec<String>,
 }
 
-/// Makes the documents out of the plain one, whose links are filled in; `assets` is where they
-/// lead.
+/// Makes the documents out of the plain one, whose links are filled in; `assets` is
+/// where they lead.
 pub fn documents(
     document: &str,
     assets: &str,

@@ -10,8 +10,8 @@ use game_rummikub::{COLUMNS, Number, Place, Tile};
 const LEAST_COLUMN: f64 = 29.0;
 /// From this width of a column on, tiles are roomy.
 const ROOMY_COLUMN: f64 = 36.0;
-/// Up to this width of a column there are no more columns than need be: on a phone, and on the
-/// largest page.
+/// Up to this width of a column there are no more columns than need be: on a phone, and on
+/// the largest page.
 const LARGEST_COLUMN: (f64, f64) = (44.0, 84.0);
 /// Where that width lies between: so many columns stand one on another in the felt.
 const LARGEST_IN_HEIGHT: f64 = 6.0;
@@ -90,8 +90,8 @@ impl Layout {
         }
     }
 
-    /// Whether the places are the page's own: then columns are as wide as the page allows, and the
-    /// table scrolls.
+    /// Whether the places are the page's own: then columns are as wide as the page allows, and
+    /// the table scrolls.
     pub fn is_own(self) -> bool {
         match self {
             Layout::Own(_) => true,

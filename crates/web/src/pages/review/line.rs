@@ -1,5 +1,5 @@
-//! `ReviewLine`: what the decision shown was worth, below the board, and the way to the better
-//! play.
+//! `ReviewLine`: what the decision shown was worth, below the board, and the way to
+//! the better play.
 
 use super::{BranchPlay, Reviewing, branch::improvable, words};
 use crate::{
