@@ -33,6 +33,20 @@ impl Browser {
         self.meet_at_new_table(other).await;
     }
 
+    /// As [`Browser::meet`]; after one move the other player resigns.
+    pub async fn beat(&self, other: &Browser) {
+        self.meet(other).await;
+        self.play("b2", "c3").await;
+        other.await_turn().await;
+        other.resign().await;
+    }
+
+    /// Resigns and confirms it.
+    pub async fn resign(&self) {
+        self.click("[data-act=resign]").await;
+        self.click("dialog[open] [data-testid=confirm]").await;
+    }
+
     /// As [`Browser::meet`], at a table marked rated: both need accounts.
     pub async fn meet_rated(&self, other: &Browser) {
         self.go("/").await;

@@ -15,8 +15,7 @@ async fn after_a_game_both_see_their_rating_their_profile_and_the_game_again() {
             one.meet_rated(&two).await;
             one.see("[data-testid=rated-game]").await;
             one.play("b2", "c3").await;
-            two.click("[data-act=resign]").await;
-            two.click("dialog[open] [data-testid=confirm]").await;
+            two.resign().await;
             one.hear("[data-testid=result] [data-testid=rating]", "Rating 16")
                 .await;
             two.hear("[data-testid=result] [data-testid=rating]", "Rating 13")
@@ -73,8 +72,7 @@ async fn guests_are_told_why_their_games_are_casual() {
             one.meet(&two).await;
             one.see_no("[data-testid=rated-game]").await;
             one.play("b2", "c3").await;
-            two.click("[data-act=resign]").await;
-            two.click("dialog[open] [data-testid=confirm]").await;
+            two.resign().await;
             one.hear("[data-testid=result] [data-testid=casual]", "Casual game")
                 .await;
         },

@@ -72,11 +72,7 @@ async fn nothing_moves_while_a_replay_comes() {
     let program = Program::start();
     let screens = [Screen::Phone, Screen::Desktop];
     Browser::session(&program.address(), screens, |[one, two]| async move {
-        one.meet(&two).await;
-        one.play("b2", "c3").await;
-        two.await_turn().await;
-        two.click("[data-act=resign]").await;
-        two.click("dialog[open] [data-testid=confirm]").await;
+        one.beat(&two).await;
         for person in [&one, &two] {
             let replay = "[data-testid=result] a[href^='/replay/']";
             person.see(replay).await;

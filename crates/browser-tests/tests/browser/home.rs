@@ -74,8 +74,7 @@ async fn a_game_against_a_bot_counts_and_is_offered_again() {
         me.see_no("[data-testid=hero]").await;
         me.click(".continue-card").await;
         me.await_turn().await;
-        me.click("[data-act=resign]").await;
-        me.click("dialog[open] [data-testid=confirm]").await;
+        me.resign().await;
         me.see("[data-testid=result]").await;
         for _ in 0..2 {
             me.go("/").await;

@@ -151,8 +151,7 @@ async fn the_result_lies_beside_the_board_with_the_rematch_on_the_screen() {
     Browser::session(&program.address(), screens, |people| async move {
         for me in people {
             me.go("/play/dama").await;
-            me.click("[data-act=resign]").await;
-            me.click("dialog[open] [data-testid=confirm]").await;
+            me.resign().await;
             me.hear("[data-testid=result] .over-words", "You resigned")
                 .await;
             let places = [".dama-frame", "[data-testid=result]"];

@@ -126,8 +126,7 @@ async fn two_people_play(engine: Engine) {
             }
             one.await_turn().await;
             two.see_pieces(&one.pieces().await).await;
-            one.click("[data-act=resign]").await;
-            one.click("dialog[open] [data-testid=confirm]").await;
+            one.resign().await;
             one.see("[data-testid=result][data-result=lost]").await;
             two.see("[data-testid=result][data-result=won]").await;
         },

@@ -70,8 +70,7 @@ async fn two_people_play_through_a_link_talk_and_see_the_same() {
 
             one.play("c3", "a5").await;
             two.see_pieces(&one.pieces().await).await;
-            two.click("[data-act=resign]").await;
-            two.click("dialog[open] [data-testid=confirm]").await;
+            two.resign().await;
             one.see("[data-testid=result][data-result=won]").await;
             two.see("[data-testid=result][data-result=lost]").await;
             three.see("[data-testid=result][data-result=over]").await;

@@ -9,8 +9,7 @@ async fn open_replay(me: &Browser) {
     me.await_turn().await;
     me.play("b2", "c3").await;
     me.await_turn().await;
-    me.click("[data-act=resign]").await;
-    me.click("dialog[open] [data-testid=confirm]").await;
+    me.resign().await;
     me.click("[data-testid=result] a[href^='/replay/local/']")
         .await;
     me.see("[data-testid=replay]").await;
@@ -44,11 +43,7 @@ async fn a_replay_is_seen_from_the_viewers_side_and_speaks_of_chance_where_there
     let program = Program::start();
     let screens = [Screen::Desktop, Screen::Desktop];
     Browser::session(&program.address(), screens, |[one, two]| async move {
-        one.meet(&two).await;
-        one.play("b2", "c3").await;
-        two.await_turn().await;
-        two.click("[data-act=resign]").await;
-        two.click("dialog[open] [data-testid=confirm]").await;
+        one.beat(&two).await;
         for person in [&one, &two] {
             let own = "[...document.querySelectorAll('[data-square]')][0].dataset.square";
             let turned = person.ask(own).await;

@@ -122,8 +122,7 @@ async fn two_people_become_friends_and_an_invitation_on_another_page_leads_to_th
             two.await_turn().await;
             two.see_no("[data-testid=invitation]").await;
 
-            two.click("[data-act=resign]").await;
-            two.click("dialog[open] [data-testid=confirm]").await;
+            two.resign().await;
             one.see("[data-testid=result][data-result=won]").await;
             one.go("/people/bob").await;
             one.hear("[data-testid=bond]", "online").await;
